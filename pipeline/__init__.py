@@ -1,0 +1,1 @@
+"""Read, verify, convert and publish tournament crosstables."""

@@ -1,0 +1,286 @@
+"""The model in the middle: what a tournament is, whatever file it came from.
+
+Everything here is a value. Parsers make these values, the score engine and the checks read them, writers write
+them; none of the three knows another. ``None`` always means "the file does not say" and is different from 0.
+
+Go scores are integers in quarter points (:data:`QUARTER`), so that half points and the quarters of some tie-breaks
+are exact; percentages are :class:`fractions.Fraction`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from crosstable.source import Source, Span
+
+QUARTER = 4
+"""Quarter points in a point: a score of 3½ points is the integer 14."""
+
+
+class Outcome(Enum):
+    """How a round ended for one player. In a game each side has its own, so both may win or both may lose."""
+
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+
+
+class Colour(Enum):
+    BLACK = "black"
+    WHITE = "white"
+
+
+class Decision(Enum):
+    """What decided a round for a player: a game, an official, or that there was no game."""
+
+    PLAYED = "played"
+    DEFAULT = "default"
+    REFEREE = "referee"
+    BYE = "bye"
+    AWARDED_BYE = "awarded-bye"
+    ABSENT = "absent"
+    UNPAIRED = "unpaired"
+    ASSIGNED_LOSS = "assigned-loss"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's side of one round, as his own record tells it.
+
+    A crosstable tells every game twice. The model keeps both sides as told, so that it can hold a contradiction;
+    :meth:`Tournament.pairings` joins them. A side says nothing of its place in the file, so equal sides are one
+    value and parsers may share it (the place comes from :class:`Origin`).
+
+    ``outcome`` of a round without opponent is what it is worth: a bye that wins is ``WIN``, half a point ``DRAW``,
+    nothing ``LOSS``; ``None`` if the file does not say. ``opponent`` is an index into ``Tournament.players``;
+    ``outsider`` is the opponent's number or name as written when he is not in the table. ``games`` are won, lost
+    and drawn games of a match. ``handicap`` is in stones.
+    """
+
+    decided: Decision
+    outcome: Outcome | None = None
+    opponent: int | None = None
+    colour: Colour | None = None
+    handicap: int | None = None
+    games: tuple[int, int, int] | None = None
+    table: int | None = None
+    outsider: str | None = None
+
+    @property
+    def is_game(self) -> bool:
+        return self.opponent is not None or self.outsider is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """A playing grade: ``Grade(4, "k")``, ``Grade(2, "d")``, ``Grade(1, "p")``."""
+
+    number: int
+    kind: str
+
+    @property
+    def index(self) -> int:
+        """Place on the grade scale: 30k −30 … 1k −1, 1d 0 …; professionals stand with 7d and above."""
+        if self.kind == "k":
+            return -self.number
+        return self.number - 1 if self.kind == "d" else 5 + self.number
+
+    def __str__(self) -> str:
+        return f"{self.number}{self.kind}"
+
+
+class Identifier(NamedTuple):
+    """A federation's number for a player; ``scheme`` is ``egd``, ``ffg``, ``aga``, ``rgf``, ``dci`` …"""
+
+    scheme: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A row of the table.
+
+    ``sides`` has one entry a round: ``None`` where the file holds nothing readable. ``family`` alone holds a name
+    that cannot be split. ``start`` and ``correction`` are quarter points, ``start`` only if the file states it.
+    """
+
+    family: str
+    given: str = ""
+    sides: tuple[Side | None, ...] = ()
+    grade: Grade | None = None
+    rating: int | None = None
+    country: str | None = None
+    club: str | None = None
+    identifiers: tuple[Identifier, ...] = ()
+    start: int | None = None
+    correction: int | None = None
+    category: str | None = None
+    team: str | None = None
+    dropped_after: int | None = None
+    place: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The player as Go programs show him: family name first, no comma."""
+        return f"{self.family} {self.given}" if self.given else self.family
+
+
+class Round(NamedTuple):
+    """A round: its heading in the file, if any, and whether it belongs to a play-off (which counts in wins only)."""
+
+    label: str | None = None
+    playoff: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two players who met, with both sides as told; ``second`` is ``None`` where only one player's record exists."""
+
+    round: int
+    first: int
+    first_side: Side
+    second: int | None = None
+    second_side: Side | None = None
+
+
+Value = int | Fraction
+"""A claimed value: quarter points for scores and numbers, an exact fraction for percentages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What the file claims in one numeric column: a text and a value for every player (row order).
+
+    ``index`` is the column's 0-based place among all fields of a row; ``label`` its heading; ``criterion`` what the
+    heading names, if it is known (see :mod:`crosstable.criteria`). ``values`` are ``None`` where a text is no number.
+    """
+
+    index: int
+    label: str | None
+    criterion: str | None
+    texts: tuple[str | None, ...]
+    values: tuple[Value | None, ...]
+
+
+class Header(NamedTuple):
+    """A header line as it stands: ``tag`` is ``EV`` of ``; EV[name]``, ``None`` for free text."""
+
+    tag: str | None
+    value: str
+
+
+class TimeControl(NamedTuple):
+    """Thinking time. ``basic`` and ``adjusted`` are minutes; ``system`` is ``sudden-death``, ``byo-yomi``, ``canadian``
+    or ``fischer``; ``extra`` is seconds of a byo-yomi period or Canadian block, or of a Fischer increment; ``stones``
+    those of a Canadian block. ``adjusted`` is what the European Go Database calls adjusted time."""
+
+    basic: int | None = None
+    system: str | None = None
+    extra: int | None = None
+    stones: int | None = None
+    adjusted: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A tournament system and its parameters: ``mcmahon``, ``swiss``, ``knock-out``, ``magic`` …
+
+    ``zero``, ``floor`` and ``bar`` are places on the grade scale (:attr:`Grade.index`).
+    """
+
+    name: str
+    zero: int | None = None
+    floor: int | None = None
+    bar: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a file says of the event as a whole.
+
+    ``handicap_reduction`` is what is taken off the grade difference (9 means no handicap at all, as in ``HA[h9]``);
+    ``komi`` is in quarter points; ``event_class`` is the EGF's A–D, X where a program says "not eligible".
+    """
+
+    event: str | None = None
+    country: str | None = None
+    city: str | None = None
+    begin: date | None = None
+    end: date | None = None
+    event_class: str | None = None
+    code: str | None = None
+    komi: int | None = None
+    handicap_reduction: int | None = None
+    board_size: int | None = None
+    time: TimeControl | None = None
+    program: str | None = None
+
+
+class Origin(Protocol):
+    """Where in the source a part of a tournament stands; made by the parser, asked only when something is shown.
+
+    Players, rounds and columns are 0-based; each answer is the smallest span that is sure to hold the part.
+    """
+
+    @property
+    def source(self) -> Source: ...
+
+    def row(self, player: int) -> Span: ...
+
+    def field(self, player: int, name: str) -> Span:
+        """``name`` is a field of :class:`Player`: ``name``, ``grade``, ``country``, ``identifiers``, ``place``."""
+        ...
+
+    def cell(self, player: int, round: int) -> Span: ...
+
+    def claim(self, player: int, column: int) -> Span: ...
+
+    def heading(self, column: int) -> Span | None: ...
+
+    def header(self, index: int) -> Span: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """One tournament as one file tells it.
+
+    ``headers`` holds every header line in its order, those that were understood and those that were not, so that
+    writing loses nothing. ``surplus`` holds (player, round, side) of a player's second and further pairings in one
+    round. ``scores_per_win`` is 1, or 2 where a file counts two points a win, if it says so.
+    """
+
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    columns: tuple[Column, ...] = ()
+    settings: Settings = Settings()
+    system: System | None = None
+    headers: tuple[Header, ...] = ()
+    surplus: tuple[tuple[int, int, Side], ...] = ()
+    origin: Origin | None = field(default=None, compare=False, repr=False)
+
+    def pairings(self) -> Iterator[Pairing]:
+        """Every game once, by round and row; rounds without a game are left out."""
+        for number in range(len(self.rounds)):
+            for index, player in enumerate(self.players):
+                side = player.sides[number] if number < len(player.sides) else None
+                if side is None or not side.is_game:
+                    continue
+                other = self._mutual(index, side, number)
+                if other is None:
+                    yield Pairing(number, index, side)
+                elif index < other:
+                    yield Pairing(number, index, side, other, self.players[other].sides[number])
+
+    def _mutual(self, player: int, side: Side, number: int) -> int | None:
+        other = side.opponent
+        if other is None or other == player or not 0 <= other < len(self.players):
+            return None
+        sides = self.players[other].sides
+        back = sides[number] if number < len(sides) else None
+        return other if back is not None and back.opponent == player else None

@@ -1,0 +1,219 @@
+"""Conventions of programs, as data: how each counts a bye, an absence, a jigo, a handicap, and how it rounds.
+
+A new convention is a new value in :data:`PROFILES`, never a branch in the engine. Values are in quarter points.
+Sources: the programs' own behaviour as measured (OpenGotha 3.51, MacMahon 3.10), the EGF Tournament System Rules,
+and, for ``phantom`` and ``two-points``, tables of World Amateur Championships.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from crosstable.model import QUARTER
+
+
+class Kind(IntEnum):
+    """What a round was for one player, as far as scores are concerned.
+
+    ``BYE``, ``HALF`` and ``NOTHING`` are rounds without a game of which the file itself says what they are worth
+    (``0+``, ``0=``, ``0-``); of ``ABSENT`` and ``UNPAIRED`` it says only why there was no game. ``OPEN`` is a game
+    without a result.
+    """
+
+    GAME = 0
+    BYE = 1
+    HALF = 2
+    NOTHING = 3
+    ABSENT = 4
+    UNPAIRED = 5
+    OPEN = 6
+
+
+class Share(NamedTuple):
+    """What a round without opponent adds to a sum, as multiples of the player's own values.
+
+    ``start``: of his start score; ``own``: of his own value of what is summed (his score for SOS, his SOS for
+    SOSOS); ``constant``: quarter points; ``phantom``: of the phantom player's SOS, the sum of the scores of all who
+    had a bye.
+    """
+
+    start: int = 0
+    own: int = 0
+    constant: int = 0
+    phantom: int = 0
+
+
+ZERO = Share()
+OWN_START = Share(start=1)
+OWN_SCORE = Share(own=1)
+OWN_SCORE_LESS_ONE = Share(own=1, constant=-QUARTER)
+
+
+class Worth(NamedTuple):
+    """What one round of a kind is worth.
+
+    ``score`` counts towards the McMahon score, ``wins`` towards the number of wins (quarter points); the shares say
+    what it adds to SOS, SODOS, and SOSOS, where ``start`` is multiplied by the number of rounds.
+    """
+
+    score: int
+    wins: int
+    sos: Share = OWN_START
+    sosos: Share = OWN_START
+    sodos: Share = ZERO
+
+
+class Rounding(IntEnum):
+    """``VACANT`` rounds down the sum of what rounds without a game are worth; ``SCORE`` rounds down a trailing half
+    of the whole score unless the player has an odd number of jigos."""
+
+    NONE = 0
+    VACANT = 1
+    SCORE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How one program or rule book counts.
+
+    ``win`` is what a win is worth in points; everything else scales with it. ``jigo`` is what a jigo is worth to
+    each side. ``handicap_in_sos``: the opponent's score counts with the stones added for White, taken off for Black.
+    ``both_win_in_sodos``: a game that both won counts for both. ``drop_highest``: SOS-1 leaves out the highest
+    contribution instead of the lowest. ``dropped_from_round``: SOS-1 and SOS-2 of McMahon scores are 0 before
+    that round. ``half_point_opponents``: an opponent's rounds without a played game count
+    half a point each in SOS, whatever they counted for himself. ``option`` names what differs from the plain profile
+    of that name.
+    """
+
+    name: str
+    title: str
+    worth: Mapping[Kind, Worth]
+    rounding: Rounding = Rounding.VACANT
+    win: int = 1
+    jigo: int = QUARTER // 2
+    handicap_in_sos: bool = True
+    both_win_in_sodos: bool = True
+    drop_highest: bool = False
+    dropped_from_round: int = 1
+    half_point_opponents: bool = False
+    option: str | None = None
+
+
+def _table(**worth: Worth) -> Mapping[Kind, Worth]:
+    return MappingProxyType({Kind[name.upper()]: value for name, value in worth.items()})
+
+
+_ONE, _HALF = QUARTER, QUARTER // 2
+_EGF = _table(
+    bye=Worth(_ONE, _ONE),
+    half=Worth(_HALF, 0),
+    nothing=Worth(0, 0),
+    absent=Worth(_HALF, 0),
+    unpaired=Worth(0, 0),
+    open=Worth(0, 0),
+)
+_MACMAHON = _table(
+    bye=Worth(_ONE, _ONE, OWN_SCORE_LESS_ONE, OWN_SCORE, OWN_SCORE_LESS_ONE),
+    half=Worth(_HALF, 0),
+    nothing=Worth(0, 0),
+    absent=Worth(_HALF, 0),
+    unpaired=Worth(_HALF, 0, OWN_SCORE, OWN_SCORE),
+    open=Worth(_HALF, _HALF),
+)
+_PHANTOM = Share(phantom=1)
+_PLAIN = _table(
+    bye=Worth(_ONE, _ONE, ZERO, ZERO),
+    half=Worth(_HALF, _HALF, ZERO, ZERO),
+    nothing=Worth(0, 0, ZERO, ZERO),
+    absent=Worth(0, 0, ZERO, ZERO),
+    unpaired=Worth(0, 0, ZERO, ZERO),
+    open=Worth(0, 0, ZERO, ZERO),
+)
+
+PROFILES: Mapping[str, Profile] = MappingProxyType(
+    {
+        profile.name: profile
+        for profile in (
+            Profile("egf", "EGF Tournament System Rules: a round without a game counts the own start score", _EGF),
+            Profile("opengotha", "OpenGotha 3.5, as installed", _EGF, dropped_from_round=3),
+            Profile(
+                "macmahon",
+                "MacMahon 3.10, as installed",
+                _MACMAHON,
+                rounding=Rounding.NONE,
+                both_win_in_sodos=False,
+            ),
+            Profile(
+                "autokorsak",
+                "AutoKorsak: a jigo scores nothing, a bye counts the own score less one",
+                MappingProxyType({**_MACMAHON, Kind.UNPAIRED: Worth(_HALF, 0)}),
+                rounding=Rounding.NONE,
+                jigo=0,
+            ),
+            Profile(
+                "wiki",
+                "Plain arithmetic of the Go wiki: sums over the opponents met, nothing else",
+                _PLAIN,
+                rounding=Rounding.NONE,
+                handicap_in_sos=False,
+            ),
+            Profile(
+                "phantom",
+                "The bye as a phantom player: no score of his own, the sum of all bye recipients' scores as SOS",
+                MappingProxyType({**_PLAIN, Kind.BYE: Worth(_ONE, _ONE, ZERO, _PHANTOM)}),
+                rounding=Rounding.NONE,
+                handicap_in_sos=False,
+            ),
+            Profile(
+                "two-points",
+                "Two points a win, plain arithmetic otherwise",
+                _PLAIN,
+                rounding=Rounding.NONE,
+                handicap_in_sos=False,
+                win=2,
+            ),
+        )
+    }
+)
+"""The named profiles, in the order in which they are preferred where several explain a file equally well."""
+
+
+def _with(profile: Profile, option: str, **worth: Worth) -> Profile:
+    changed = {**profile.worth, **{Kind[name.upper()]: value for name, value in worth.items()}}
+    return replace(profile, worth=MappingProxyType(changed), option=option)
+
+
+def _options() -> tuple[Profile, ...]:
+    """Every profile with the settings that its program offers, plain ones first."""
+    egf, opengotha, macmahon = PROFILES["egf"], PROFILES["opengotha"], PROFILES["macmahon"]
+    wiki, phantom, two = PROFILES["wiki"], PROFILES["phantom"], PROFILES["two-points"]
+    return (
+        *PROFILES.values(),
+        _with(egf, "an absence counts half a win", half=Worth(_HALF, _HALF)),
+        _with(macmahon, "the cells do not tell unpaired from absent", half=_MACMAHON[Kind.UNPAIRED]),
+        _with(macmahon, "a bye adds nothing to SOS", bye=Worth(_ONE, _ONE, ZERO, ZERO)),
+        replace(macmahon, rounding=Rounding.SCORE, option="half points rounded down"),
+        replace(
+            _with(macmahon, "half points rounded down; a bye adds nothing to SOS", bye=Worth(_ONE, _ONE, ZERO, ZERO)),
+            rounding=Rounding.SCORE,
+        ),
+        replace(macmahon, handicap_in_sos=False, option="no handicap in SOS"),
+        _with(macmahon, "score without absences", half=Worth(0, 0), absent=Worth(0, 0)),
+        replace(opengotha, rounding=Rounding.NONE, option="half points not rounded"),
+        _with(opengotha, "an absence counts nothing", half=Worth(0, 0), absent=Worth(0, 0)),
+        _with(opengotha, "an absence counts a point", half=Worth(_ONE, _ONE), absent=Worth(_ONE, _ONE)),
+        replace(opengotha, half_point_opponents=True, option="games not played count half a point to opponents"),
+        _with(wiki, "an absence counts nothing", half=Worth(0, 0, ZERO, ZERO)),
+        _with(phantom, "an absence counts nothing", half=Worth(0, 0, ZERO, ZERO)),
+        replace(egf, handicap_in_sos=False, option="no handicap in SOS"),
+        replace(opengotha, drop_highest=True, option="SOS-1 leaves out the highest"),
+        _with(two, "an absence counts nothing", half=Worth(0, 0, ZERO, ZERO)),
+    )
+
+
+READINGS: tuple[Profile, ...] = _options()
+"""What ``verify`` tries: every named profile and its options, in order of preference."""

@@ -1,0 +1,74 @@
+"""What the pipeline answers: standings, and the report of a verification."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from crosstable.diagnostics import Diagnostic, Severity
+from crosstable.model import Tournament, Value
+from crosstable.source import Source
+
+
+class Standing(NamedTuple):
+    """One player's line of the standings.
+
+    ``player`` is the 0-based row. ``place`` counts from 1; tied players share the best place of their group.
+    ``scores`` has every criterion that the system knows, in quarter points (``None``: cannot be computed).
+    """
+
+    player: int
+    place: int
+    tied: bool
+    scores: Mapping[str, Value | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The table after ``round`` rounds, best first, ordered by ``criteria``."""
+
+    system: str
+    profile: str
+    round: int
+    criteria: tuple[str, ...]
+    lines: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnReading:
+    """What a printed column turned out to be: ``matched`` of ``rows`` printed values are what ``criterion`` gives.
+
+    ``criterion`` is ``None`` where nothing reproduces the column; ``place`` and ``category`` are what columns hold
+    that are no scores. ``index`` is the column's 0-based place among the fields of a row.
+    """
+
+    index: int
+    label: str | None
+    criterion: str | None
+    matched: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that is known of one file. ``error`` says why a file could not be read; then there is no tournament."""
+
+    path: str
+    format: str | None = None
+    source: Source | None = None
+    tournament: Tournament | None = None
+    system: str | None = None
+    profile: str | None = None
+    columns: tuple[ColumnReading, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+    error: str | None = None
+
+    @property
+    def verdict(self) -> str:
+        if self.tournament is None:
+            return "unreadable"
+        return "findings" if self.findings else "clean"
+
+    def count(self, severity: Severity) -> int:
+        return sum(finding.severity is severity for finding in self.findings)

@@ -1,0 +1,323 @@
+"""The score engine: every criterion as a Polars expression over a wide frame (:mod:`crosstable.grid`).
+
+A tie-break is a ``gather`` by the opponents' row numbers on exact integers (quarter points). What a round without
+opponent adds comes from the profile, as multiples of the player's own values, so no program's convention is a
+branch here. Definitions: OpenGotha 3.51 as measured, and the EGF Tournament System Rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
+
+import polars as pl
+
+from crosstable.grid import Grid
+from crosstable.model import QUARTER
+from crosstable.profiles import Kind, Profile, Rounding
+
+SUMS = ("start", "nbw", "mms", "scorex", "sos", "sosos", "sodos", "wsos", "wsosos", "wsodos")
+"""Criteria that every call computes; the others of :data:`ROUND_BY_ROUND` cost more and are computed when asked."""
+ROUND_BY_ROUND = ("sos1", "sos2", "wsos1", "wsos2", "cuss", "wcuss")
+VACANT = (Kind.BYE, Kind.HALF, Kind.NOTHING, Kind.ABSENT, Kind.UNPAIRED)
+_SHARES = ("start", "own", "constant", "phantom")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read one tournament of a grid: by which profile, and where start scores come from.
+
+    ``tournament`` is an index into the grid. Start scores (quarter points) are ``starts`` where given, else the
+    values of ``start_column`` less the points, else 0. ``overrides`` replaces computed values by given ones
+    (criterion → a value or ``None`` a player) before they enter any sum: what would follow if they were true.
+    """
+
+    tournament: int
+    profile: Profile
+    start_column: int | None = None
+    starts: tuple[int | None, ...] | None = None
+    overrides: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
+
+
+def compute(grid: Grid, readings: Sequence[Reading], wanted: Iterable[str] = ()) -> pl.DataFrame:
+    """Every criterion under every reading: one row a player and reading, in order of ``readings``.
+
+    The frame has ``reading`` (index), ``claim0…`` and a column a criterion (quarter points): :data:`SUMS`, and of
+    :data:`ROUND_BY_ROUND` those in ``wanted``.
+    """
+    frame = _spread(grid, readings)
+    overridden = frozenset(name for reading in readings for name, _ in reading.overrides)
+    engine = _Engine(grid, frozenset(wanted), overridden)
+    frame = frame.with_columns(engine.counts())
+    frame = frame.with_columns(engine.gains())
+    frame = frame.with_columns(engine.starts())
+    frame = frame.with_columns(engine.scores())
+    frame = frame.with_columns(engine.inputs())
+    frame = frame.with_columns(engine.first_sums())
+    frame = frame.with_columns(engine.second_sums())
+    claims = [f"claim{n}" for n in range(grid.columns)]
+    asked = [name for name in ROUND_BY_ROUND if name in engine.wanted]
+    return frame.select("reading", *claims, *SUMS, *asked)
+
+
+def _spread(grid: Grid, readings: Sequence[Reading]) -> pl.DataFrame:
+    """The grid's rows once for every reading, with the reading's conventions and row numbers of the new frame."""
+    sizes = [grid.sizes[r.tournament] for r in readings]
+    table = pl.DataFrame(
+        {
+            "reading": pl.Series(range(len(readings)), dtype=pl.UInt32),
+            "source": pl.Series([grid.first[r.tournament] for r in readings], dtype=pl.Int64),
+            "size": pl.Series(sizes, dtype=pl.Int64),
+            "from_column": pl.Series([-1 if r.start_column is None else r.start_column for r in readings]),
+            **_conventions(readings, grid.kinds),
+        }
+    ).with_columns((pl.col("size").cum_sum() - pl.col("size")).alias("base"))
+    rows = table.select(
+        pl.col("reading").repeat_by("size").explode(),
+        pl.int_ranges("source", pl.col("source") + pl.col("size")).explode().alias("row"),
+    )
+    data = grid.frame[rows["row"]] if len(readings) > 1 or len(grid.sizes) > 1 else grid.frame
+    given = {"given_start": [value for r, n in zip(readings, sizes, strict=True) for value in r.starts or (None,) * n]}
+    for name in sorted({name for r in readings for name, _ in r.overrides}):
+        given[f"given_{name}"] = [
+            value for r, n in zip(readings, sizes, strict=True) for value in dict(r.overrides).get(name, (None,) * n)
+        ]
+    values = pl.DataFrame({name: pl.Series(column, dtype=pl.Int64) for name, column in given.items()})
+    conventions = table.drop("source", "size")[rows["reading"]]
+    frame = pl.concat([data, conventions, values], how="horizontal")
+    return frame.with_columns(pl.col(f"opponent{n}") + pl.col("base") for n in range(grid.rounds))
+
+
+def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[str, pl.Series]:
+    profiles = [reading.profile for reading in readings]
+    data: dict[str, list[int]] = {
+        "win": [p.win for p in profiles],
+        "jigo": [p.jigo for p in profiles],
+        "rounding": [int(p.rounding) for p in profiles],
+        "handicap_in_sos": [QUARTER * int(p.handicap_in_sos) for p in profiles],
+        "both_win_in_sodos": [int(p.both_win_in_sodos) for p in profiles],
+        "drop_highest": [int(p.drop_highest) for p in profiles],
+        "dropped_from_round": [p.dropped_from_round for p in profiles],
+        "half_point_opponents": [int(p.half_point_opponents) for p in profiles],
+    }
+    for kind in kinds - {Kind.GAME}:
+        worth = [p.worth[kind] for p in profiles]
+        data[f"score_of{kind}"] = [w.score for w in worth]
+        data[f"wins_of{kind}"] = [w.wins for w in worth]
+        for total in ("sos", "sosos", "sodos"):
+            for position, share in enumerate(_SHARES):
+                data[f"{total}_{share}_of{kind}"] = [getattr(w, total)[position] for w in worth]
+    return {name: pl.Series(values, dtype=pl.Int64) for name, values in data.items()}
+
+
+def _total(terms: Iterable[pl.Expr]) -> pl.Expr:
+    return reduce(add, terms, pl.lit(0, dtype=pl.Int64))
+
+
+def _floor_point(value: pl.Expr) -> pl.Expr:
+    return value - value % QUARTER
+
+
+class _Engine:
+    """Expressions over one spread frame; each method's columns are the inputs of the next."""
+
+    def __init__(self, grid: Grid, wanted: frozenset[str], overridden: frozenset[str]) -> None:
+        self.wanted = wanted
+        self.overridden = overridden
+        self.rounds = range(grid.rounds)
+        self.columns = range(grid.columns)
+        self.vacant = [kind for kind in VACANT if kind in grid.kinds]
+        self.counted = [kind for kind in Kind if kind in grid.kinds and kind is not Kind.GAME]
+
+    def counts(self) -> list[pl.Expr]:
+        """How many games were won and drawn, how many rounds of each other kind there were."""
+        stones = _total(pl.col(f"stones{n}") for n in self.rounds)
+        return [
+            _total((pl.col(f"points{n}") == QUARTER).cast(pl.Int64) for n in self.rounds).alias("won"),
+            _total((pl.col(f"points{n}") == QUARTER // 2).cast(pl.Int64) for n in self.rounds).alias("drawn"),
+            (stones * pl.col("handicap_in_sos")).alias("stones"),
+            *(
+                _total((pl.col(f"kind{n}") == int(kind)).cast(pl.Int64) for n in self.rounds).alias(f"times{kind}")
+                for kind in self.counted
+            ),
+        ]
+
+    def gains(self) -> list[pl.Expr]:
+        """Points beyond the start score: in the McMahon score, in wins, and in the score without absences."""
+        played = pl.col("win") * (QUARTER * pl.col("won") + pl.col("jigo") * pl.col("drawn"))
+        present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT}]
+        return [
+            (played + self._vacant_worth("score", self.counted)).alias("gain"),
+            (played + self._vacant_worth("wins", self.counted)).alias("wins"),
+            (played + self._vacant_worth("score", present)).alias("gain_present"),
+            (played + QUARTER // 2 * self._not_played()).alias("gain_virtual"),
+        ]
+
+    def _vacant_worth(self, track: str, kinds: Sequence[Kind]) -> pl.Expr:
+        worth = pl.col("win") * _total(pl.col(f"times{kind}") * pl.col(f"{track}_of{kind}") for kind in kinds)
+        return pl.when(pl.col("rounding") == int(Rounding.VACANT)).then(_floor_point(worth)).otherwise(worth)
+
+    def _not_played(self) -> pl.Expr:
+        return _total(pl.col(f"times{kind}") for kind in self.counted)
+
+    def starts(self) -> list[pl.Expr]:
+        gain = pl.col("gain") + pl.col("extra")
+        from_column = pl.coalesce(
+            pl.lit(None, dtype=pl.Int64),
+            *(pl.when(pl.col("from_column") == n).then(pl.col(f"claim{n}") - gain) for n in self.columns),
+        )
+        no_column = pl.when(pl.col("from_column") < 0).then(pl.lit(0, dtype=pl.Int64))
+        return [pl.coalesce("given_start", from_column, no_column).alias("start")]
+
+    def scores(self) -> list[pl.Expr]:
+        """Scores that enter the opponents' sums (play-off rounds left out) and those that a table prints."""
+        score = pl.col("start") + pl.col("gain")
+        whole = _floor_point(score)
+        rounded = (pl.col("rounding") == int(Rounding.SCORE)) & (pl.col("drawn") % 2 == 0)
+        score = pl.when(rounded).then(whole).otherwise(score)
+        return [
+            self._as_given("mms", score).alias("score"),
+            self._as_given("nbw", pl.col("wins")).alias("wins"),
+            (score + pl.col("extra")).alias("mms"),
+            (pl.col("wins") + pl.col("extra")).alias("nbw"),
+            (pl.col("start") + pl.col("gain_present") + pl.col("extra")).alias("scorex"),
+        ]
+
+    def _as_given(self, criterion: str, value: pl.Expr) -> pl.Expr:
+        return pl.coalesce(f"given_{criterion}", value) if criterion in self.overridden else value
+
+    def inputs(self) -> list[pl.Expr]:
+        """What an opponent's score counts, and the phantom player's SOS."""
+        virtual = pl.col("half_point_opponents") == 1
+        byes = pl.col(f"times{Kind.BYE}") if Kind.BYE in self.vacant else pl.lit(0, dtype=pl.Int64)
+        return [
+            pl.when(virtual).then(pl.col("start") + pl.col("gain_virtual")).otherwise(pl.col("score")).alias("counts"),
+            pl.when(virtual).then(pl.col("gain_virtual")).otherwise(pl.col("wins")).alias("wins_count"),
+            (byes * pl.col("score")).sum().over("reading").alias("phantom"),
+            (byes * pl.col("wins")).sum().over("reading").alias("wins_phantom"),
+        ]
+
+    def _met(self, value: pl.Expr) -> list[pl.Expr]:
+        """The opponent's value in each round; 0 where there was none."""
+        return [value.gather(pl.col(f"opponent{n}")).fill_null(0) for n in self.rounds]
+
+    def _stones(self, number: int) -> pl.Expr:
+        return pl.col(f"stones{number}") * pl.col("handicap_in_sos")
+
+    def _vacant(self, total: str, start: pl.Expr, own: pl.Expr, phantom: pl.Expr) -> pl.Expr:
+        def share(kind: Kind, name: str) -> pl.Expr:
+            return pl.col(f"{total}_{name}_of{kind}")
+
+        return _total(
+            pl.col(f"times{kind}")
+            * (
+                start * share(kind, "start")
+                + own * share(kind, "own")
+                + share(kind, "constant")
+                + phantom * share(kind, "phantom")
+            )
+            for kind in self.vacant
+        )
+
+    def first_sums(self) -> list[pl.Expr]:
+        """SOS and SODOS of McMahon scores and of wins, and the criteria that need every round on its own."""
+        nothing = pl.lit(0, dtype=pl.Int64)
+        start, score, wins = pl.col("start"), pl.col("score"), pl.col("wins")
+        met, met_wins = self._met(pl.col("counts")), self._met(pl.col("wins_count"))
+        beaten = self._beaten()
+        stones = [self._stones(n) for n in self.rounds]
+        adjusted = [a + b for a, b in zip(met, stones, strict=True)]
+        sums = [
+            (_total(met) + pl.col("stones") + self._vacant("sos", start, score, nothing)).alias("sos"),
+            (_total(met_wins) + self._vacant("sos", nothing, wins, nothing)).alias("wsos"),
+            (_halved(beaten, adjusted) + self._vacant("sodos", start, score, nothing)).alias("sodos"),
+            (_halved(beaten, met_wins) + self._vacant("sodos", nothing, wins, nothing)).alias("wsodos"),
+        ]
+        if self.wanted & {"sos1", "sos2"}:
+            early = pl.col("rounds") < pl.col("dropped_from_round")
+            sums += [
+                pl.when(early).then(nothing).otherwise(value).alias(f"sos{dropped}")
+                for dropped, value in zip((1, 2), self._dropped(adjusted, start, score), strict=True)
+            ]
+        if self.wanted & {"wsos1", "wsos2"}:
+            first, second = self._dropped(met_wins, nothing, wins)
+            sums += [first.alias("wsos1"), second.alias("wsos2")]
+        if "cuss" in self.wanted:
+            sums.append(self._running("score", start).alias("cuss"))
+        if "wcuss" in self.wanted:
+            sums.append(self._running("wins", nothing).alias("wcuss"))
+        return sums
+
+    def _beaten(self) -> list[pl.Expr]:
+        """The share of the opponent's score that SODOS takes, in halves: 2 for a win, 1 for a jigo."""
+        halves: list[pl.Expr] = []
+        for n in self.rounds:
+            points = pl.col(f"points{n}")
+            both = (points == QUARTER) & (points.gather(pl.col(f"opponent{n}")) == QUARTER)
+            left_out = both & (pl.col("both_win_in_sodos") == 0)
+            halves.append(pl.when(left_out).then(0).otherwise(points // 2))
+        return halves
+
+    def second_sums(self) -> list[pl.Expr]:
+        """SOSOS: the opponents' SOS, and for a round without opponent what the profile says."""
+        nothing = pl.lit(0, dtype=pl.Int64)
+        start = pl.col("start") * pl.col("rounds")
+        sosos = _total(self._met(self._as_given("sos", pl.col("sos"))))
+        wsosos = _total(self._met(self._as_given("wsos", pl.col("wsos"))))
+        sosos += self._vacant("sosos", start, pl.col("sos"), pl.col("phantom"))
+        wsosos += self._vacant("sosos", nothing, pl.col("wsos"), pl.col("wins_phantom"))
+        return [sosos.alias("sosos"), wsosos.alias("wsosos")]
+
+    def _dropped(self, met: list[pl.Expr], start: pl.Expr, own: pl.Expr) -> list[pl.Expr]:
+        """A sum without its lowest (or highest) contribution, and without the two lowest."""
+        rounds = [value + self._vacant_in(n, start, own) for n, value in zip(self.rounds, met, strict=True)]
+        if not rounds:
+            return [pl.lit(0, dtype=pl.Int64)] * 2
+        real = [pl.when(pl.lit(n) < pl.col("rounds")).then(value) for n, value in zip(self.rounds, rounds, strict=True)]
+        highest = pl.col("drop_highest") == 1
+        ordered = pl.concat_list(real).list.drop_nulls().list.sort()
+        return [
+            pl.when(highest)
+            .then(ordered.list.reverse().list.slice(dropped).list.sum())
+            .otherwise(ordered.list.slice(dropped).list.sum())
+            for dropped in (1, 2)
+        ]
+
+    def _vacant_in(self, number: int, start: pl.Expr, own: pl.Expr) -> pl.Expr:
+        return _total(
+            (pl.col(f"kind{number}") == int(kind)).cast(pl.Int64)
+            * (
+                start * pl.col(f"sos_start_of{kind}")
+                + own * pl.col(f"sos_own_of{kind}")
+                + pl.col(f"sos_constant_of{kind}")
+            )
+            for kind in self.vacant
+        )
+
+    def _running(self, track: str, start: pl.Expr) -> pl.Expr:
+        """The sum over all rounds of the score as it stood after each."""
+        played: list[pl.Expr] = []
+        vacant: list[pl.Expr] = []
+        after: list[pl.Expr] = []
+        for n in self.rounds:
+            points = pl.col(f"points{n}")
+            jigo = (points == QUARTER // 2).cast(pl.Int64) * pl.col("jigo")
+            played.append(pl.col("win") * ((points == QUARTER).cast(pl.Int64) * QUARTER + jigo))
+            vacant.append(
+                pl.col("win")
+                * _total(
+                    (pl.col(f"kind{n}") == int(kind)).cast(pl.Int64) * pl.col(f"{track}_of{kind}")
+                    for kind in self.counted
+                )
+            )
+            worth = _total(vacant)
+            rounded = pl.when(pl.col("rounding") == int(Rounding.VACANT)).then(_floor_point(worth)).otherwise(worth)
+            standing = start + _total(played) + rounded
+            after.append(pl.when(pl.lit(n) < pl.col("rounds")).then(standing).otherwise(0))
+        return _total(after)
+
+
+def _halved(shares: Sequence[pl.Expr], values: Sequence[pl.Expr]) -> pl.Expr:
+    return _total(share * value for share, value in zip(shares, values, strict=True)) // 2

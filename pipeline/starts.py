@@ -1,0 +1,79 @@
+"""Start scores and the grade scale: which zero, bar and floor a table's start scores follow.
+
+The grade model of McMahon tournaments: start = max(floor, min(bar, grade)) − zero, on the scale of
+:attr:`crosstable.model.Grade.index`, where 1k and 1d are neighbours.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from crosstable.model import QUARTER, Grade
+
+CUSTOMARY_ZEROS = (-30, -20, 0, -35)
+"""Zeros in use: 30k (OpenGotha), 20k (Europe), 1d (Britain), 35k (MacMahon without a lower bar)."""
+
+
+class StartModel(NamedTuple):
+    """``zero``, ``floor`` and ``bar`` are places on the grade scale; ``fits`` of ``rows`` start scores follow it."""
+
+    zero: int
+    floor: int
+    bar: int
+    fits: int
+    rows: int
+
+    def start(self, grade: Grade) -> int:
+        """The start score of a grade, in quarter points."""
+        return QUARTER * (max(self.floor, min(self.bar, grade.index)) - self.zero)
+
+    @property
+    def holds(self) -> bool:
+        """Whether so many start scores follow the model that one which does not is worth a word."""
+        return self.fits >= 3 and self.rows - self.fits <= max(1, self.rows // 8)
+
+
+def infer(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> StartModel | None:
+    """The model that most start scores (quarter points) follow; ``None`` without grades or start scores.
+
+    Where several fit equally, the customary zero wins, then the widest range between floor and bar.
+    """
+    pairs = Counter(
+        (grade.index, start // QUARTER)
+        for grade, start in zip(grades, starts, strict=True)
+        if grade is not None and start is not None and start % QUARTER == 0
+    )
+    if not pairs:
+        return None
+    zeros = Counter[int]()
+    for (index, start), times in pairs.items():
+        zeros[index - start] += times
+    levels = sorted({start for _, start in pairs})
+    rows = sum(1 for grade, start in zip(grades, starts, strict=True) if grade is not None and start is not None)
+    best: tuple[tuple[int, int, int], StartModel] | None = None
+    for zero in {zero for zero, _ in zeros.most_common(3)}:
+        for bar in levels[-3:]:
+            for floor in levels[:3]:
+                if floor > bar:
+                    continue
+                fits = sum(
+                    times for (index, start), times in pairs.items() if max(floor, min(bar, index - zero)) == start
+                )
+                rank = (fits, int(zero in CUSTOMARY_ZEROS), bar - floor)
+                if best is None or rank > best[0]:
+                    best = rank, StartModel(zero, floor + zero, bar + zero, fits, rows)
+    return None if best is None else best[1]
+
+
+def is_regular(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> bool:
+    """Whether these may be start scores at all: not all alike, and strong grades do not start below weak ones.
+
+    A screen for unnamed columns: one row in eight may be out of order.
+    """
+    known = [(g.index, s) for g, s in zip(grades, starts, strict=True) if g is not None and s is not None]
+    if len(known) < 4 or len({start for _, start in known}) < 2:
+        return False
+    model = infer(grades, starts)
+    return model is not None and model.holds

@@ -1,0 +1,127 @@
+"""Formats that can be written: one literal table, one module a format (loaded when it is used)."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import NamedTuple, cast
+
+from crosstable.model import Tournament
+from crosstable.results import Standings
+from crosstable.writers import losses
+from crosstable.writing import Options, Written
+
+_USUAL = Options()
+
+Write = Callable[[Tournament, Standings, Options], Written]
+
+
+class UnknownFormatError(Exception):
+    """No format of that name, or none for that file name; the message is for people."""
+
+
+class Writer(NamedTuple):
+    """A format that can be written.
+
+    ``extensions`` are endings of file names, with the dot; ``function`` is the writer, as ``module:name``.
+    """
+
+    name: str
+    title: str
+    extensions: tuple[str, ...]
+    media_type: str
+    function: str
+
+    @property
+    def cannot_hold(self) -> tuple[str, ...]:
+        """What of a tournament the format has no place for, in nouns: ``("ratings", "teams")``."""
+        return losses.cannot_hold(self.name)
+
+    def load(self) -> Write:
+        """The write function of the format; its module is imported only now."""
+        module, name = self.function.split(":")
+        return cast(Write, getattr(importlib.import_module(module), name))
+
+
+WRITERS: tuple[Writer, ...] = (
+    Writer(
+        name="h9",
+        title="results file of the European Go Database",
+        extensions=(".h9",),
+        media_type="text/plain",
+        function="crosstable.writers.h9:write",
+    ),
+    Writer(
+        name="text",
+        title="wall list as plain text",
+        extensions=(".txt",),
+        media_type="text/plain",
+        function="crosstable.writers.walllist:write_text",
+    ),
+    Writer(
+        name="markdown",
+        title="wall list as a Markdown table",
+        extensions=(".md", ".markdown"),
+        media_type="text/markdown",
+        function="crosstable.writers.walllist:write_markdown",
+    ),
+    Writer(
+        name="csv",
+        title="standings for spreadsheets",
+        extensions=(".csv",),
+        media_type="text/csv",
+        function="crosstable.writers.csv_tables:write_standings",
+    ),
+    Writer(
+        name="csv-games",
+        title="games for spreadsheets",
+        extensions=(".games.csv",),
+        media_type="text/csv",
+        function="crosstable.writers.csv_tables:write_games",
+    ),
+    Writer(
+        name="json",
+        title="all that is known of a tournament, without loss",
+        extensions=(".json",),
+        media_type="application/json",
+        function="crosstable.writers.json_form:write",
+    ),
+    Writer(
+        name="html",
+        title="web page",
+        extensions=(".html", ".htm"),
+        media_type="text/html",
+        function="crosstable.writers.html:write",
+    ),
+)
+"""Every format, in the order in which they are shown."""
+
+
+def writer_named(name: str) -> Writer:
+    """The format of that name. Raises :class:`UnknownFormatError`."""
+    for writer in WRITERS:
+        if writer.name == name:
+            return writer
+    names = ", ".join(writer.name for writer in WRITERS)
+    raise UnknownFormatError(f"there is no format “{name}” to write; there are {names}")
+
+
+def writer_of(path: str) -> Writer:
+    """The format that a file's name asks for by its ending, the longest that fits.
+
+    Raises :class:`UnknownFormatError` if none does.
+    """
+    endings = {ending: writer for writer in WRITERS for ending in writer.extensions}
+    fitting = [ending for ending in endings if path.lower().endswith(ending)]
+    if fitting:
+        return endings[max(fitting, key=len)]
+    known = ", ".join(f"{ending} ({writer.name})" for ending, writer in endings.items())
+    raise UnknownFormatError(f"the name “{path}” does not say which format to write; known endings are {known}")
+
+
+def write(name: str, tournament: Tournament, standings: Standings, options: Options = _USUAL) -> Written:
+    """The tournament in the named format, and what the format cannot hold of it.
+
+    Raises :class:`UnknownFormatError` for an unknown name, ``LookupError`` for an unknown encoding.
+    """
+    return writer_named(name).load()(tournament, standings, options)
