@@ -45,8 +45,8 @@ class Grid:
     ``frame`` has ``opponent0…`` (index within the tournament), ``points0…`` (quarter points, 4 a win), ``kind0…``
     (:class:`Kind`), ``stones0…`` (what White gives, positive, and Black takes), ``colour0…`` (White 1, Black −1),
     ``astray0…`` (an opponent who is not in the table, or the player himself), ``claim0…`` (printed values),
-    ``rounds`` (rounds that count for tie-breaks) and ``extra`` (quarter points from play-off rounds, which count in
-    wins only). A round beyond a tournament's last is a game without opponent or points, which adds nothing to
+    ``rounds`` (rounds that count for tie-breaks), ``grade`` (place on the grade scale) and ``extra`` (quarter points
+    from play-off rounds, which count in wins only). A round beyond a tournament's last is a game without opponent or points, which adds nothing to
     anything. ``first`` and ``sizes`` are each tournament's first row and number of players; ``kinds`` is every kind
     that occurs.
     """
@@ -77,6 +77,8 @@ def lay(tournaments: Sequence[Tournament]) -> Grid:
     counting = [sum(not r.playoff for r in t.rounds) for t in tournaments for _ in t.players]
     data["rounds"] = pl.Series(counting, dtype=pl.Int64)
     data["extra"] = pl.Series([points for t in tournaments for points in _playoff_points(t)], dtype=pl.Int64)
+    grades = [None if p.grade is None else p.grade.index for t in tournaments for p in t.players]
+    data["grade"] = pl.Series(grades, dtype=pl.Int64)
     frame = pl.DataFrame(data).with_columns(codes.decode(rounds)).drop([f"code{n}" for n in range(rounds)])
     sizes = tuple(len(t.players) for t in tournaments)
     first = tuple(accumulate((0, *sizes[:-1]))) if sizes else ()

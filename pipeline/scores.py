@@ -19,8 +19,8 @@ from crosstable.model import QUARTER
 from crosstable.profiles import Kind, Profile, Rounding
 
 SUMS = ("start", "nbw", "mms", "scorex", "sos", "sosos", "sodos", "wsos", "wsosos", "wsodos")
-"""Criteria that every call computes; the others of :data:`ROUND_BY_ROUND` cost more and are computed when asked."""
-ROUND_BY_ROUND = ("sos1", "sos2", "wsos1", "wsos2", "cuss", "wcuss")
+"""Criteria that every call computes; the others of :data:`FURTHER` cost more and are computed when asked."""
+FURTHER = ("sos1", "sos2", "wsos1", "wsos2", "cuss", "wcuss", "cps", "ext", "exr", "sts", "sossts")
 VACANT = (Kind.BYE, Kind.HALF, Kind.NOTHING, Kind.ABSENT, Kind.UNPAIRED)
 _SHARES = ("start", "own", "constant", "phantom")
 
@@ -32,6 +32,8 @@ class Reading:
     ``tournament`` is an index into the grid. Start scores (quarter points) are ``starts`` where given, else the
     values of ``start_column`` less the points, else 0. ``overrides`` replaces computed values by given ones
     (criterion → a value or ``None`` a player) before they enter any sum: what would follow if they were true.
+    ``planned`` is the number of rounds that the event was to have and ``bar`` the highest start score; only the
+    Strasbourg score needs them (by default the rounds there are, and the highest start score there is).
     """
 
     tournament: int
@@ -39,13 +41,15 @@ class Reading:
     start_column: int | None = None
     starts: tuple[int | None, ...] | None = None
     overrides: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
+    planned: int | None = None
+    bar: int | None = None
 
 
 def compute(grid: Grid, readings: Sequence[Reading], wanted: Iterable[str] = ()) -> pl.DataFrame:
     """Every criterion under every reading: one row a player and reading, in order of ``readings``.
 
     The frame has ``reading`` (index), ``claim0…`` and a column a criterion (quarter points): :data:`SUMS`, and of
-    :data:`ROUND_BY_ROUND` those in ``wanted``.
+    :data:`FURTHER` those in ``wanted``.
     """
     frame = _spread(grid, readings)
     overridden = frozenset(name for reading in readings for name, _ in reading.overrides)
@@ -58,7 +62,7 @@ def compute(grid: Grid, readings: Sequence[Reading], wanted: Iterable[str] = ())
     frame = frame.with_columns(engine.first_sums())
     frame = frame.with_columns(engine.second_sums())
     claims = [f"claim{n}" for n in range(grid.columns)]
-    asked = [name for name in ROUND_BY_ROUND if name in engine.wanted]
+    asked = [name for name in FURTHER if name in engine.wanted]
     return frame.select("reading", *claims, *SUMS, *asked)
 
 
@@ -92,7 +96,9 @@ def _spread(grid: Grid, readings: Sequence[Reading]) -> pl.DataFrame:
 
 def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[str, pl.Series]:
     profiles = [reading.profile for reading in readings]
-    data: dict[str, list[int]] = {
+    data: dict[str, list[int | None]] = {
+        "planned": [r.planned for r in readings],
+        "bar": [r.bar for r in readings],
         "win": [p.win for p in profiles],
         "jigo": [p.jigo for p in profiles],
         "rounding": [int(p.rounding) for p in profiles],
@@ -245,9 +251,15 @@ class _Engine:
             first, second = self._dropped(met_wins, nothing, wins)
             sums += [first.alias("wsos1"), second.alias("wsos2")]
         if "cuss" in self.wanted:
-            sums.append(self._running("score", start).alias("cuss"))
+            sums.append(_total(self._after_each("score", start)).alias("cuss"))
         if "wcuss" in self.wanted:
-            sums.append(self._running("wins", nothing).alias("wcuss"))
+            sums.append(_total(self._after_each("wins", nothing)).alias("wcuss"))
+        if "cps" in self.wanted:
+            sums.append(self._cup_score().alias("cps"))
+        if "ext" in self.wanted or "exr" in self.wanted:
+            sums += self._exploits(met_wins)
+        if "sts" in self.wanted or "sossts" in self.wanted:
+            sums.append(self._strasbourg().alias("sts"))
         return sums
 
     def _beaten(self) -> list[pl.Expr]:
@@ -268,7 +280,12 @@ class _Engine:
         wsosos = _total(self._met(self._as_given("wsos", pl.col("wsos"))))
         sosos += self._vacant("sosos", start, pl.col("sos"), pl.col("phantom"))
         wsosos += self._vacant("sosos", nothing, pl.col("wsos"), pl.col("wins_phantom"))
-        return [sosos.alias("sosos"), wsosos.alias("wsosos")]
+        sums = [sosos.alias("sosos"), wsosos.alias("wsosos")]
+        if "sossts" in self.wanted:
+            met = pl.when(pl.col("half_point_opponents") == 1).then(0).otherwise(_total(self._met(pl.col("sts"))))
+            own = self._vacant("sos", pl.col("start"), pl.col("score"), nothing)
+            sums.append((met + pl.col("stones") + own).alias("sossts"))
+        return sums
 
     def _dropped(self, met: list[pl.Expr], start: pl.Expr, own: pl.Expr) -> list[pl.Expr]:
         """A sum without its lowest (or highest) contribution, and without the two lowest."""
@@ -296,28 +313,59 @@ class _Engine:
             for kind in self.vacant
         )
 
-    def _running(self, track: str, start: pl.Expr) -> pl.Expr:
-        """The sum over all rounds of the score as it stood after each."""
-        played: list[pl.Expr] = []
+    def _played(self, number: int) -> pl.Expr:
+        """What the game of a round gave, quarter points."""
+        points = pl.col(f"points{number}")
+        jigo = (points == QUARTER // 2).cast(pl.Int64) * pl.col("jigo")
+        return pl.col("win") * ((points == QUARTER).cast(pl.Int64) * QUARTER + jigo)
+
+    def _after_each(self, track: str, start: pl.Expr) -> list[pl.Expr]:
+        """The score as it stood after each round; 0 for rounds that a tournament does not have."""
         vacant: list[pl.Expr] = []
         after: list[pl.Expr] = []
         for n in self.rounds:
-            points = pl.col(f"points{n}")
-            jigo = (points == QUARTER // 2).cast(pl.Int64) * pl.col("jigo")
-            played.append(pl.col("win") * ((points == QUARTER).cast(pl.Int64) * QUARTER + jigo))
-            vacant.append(
-                pl.col("win")
-                * _total(
-                    (pl.col(f"kind{n}") == int(kind)).cast(pl.Int64) * pl.col(f"{track}_of{kind}")
-                    for kind in self.counted
-                )
+            kinds = _total(
+                (pl.col(f"kind{n}") == int(kind)).cast(pl.Int64) * pl.col(f"{track}_of{kind}") for kind in self.counted
             )
+            vacant.append(pl.col("win") * kinds)
             worth = _total(vacant)
             rounded = pl.when(pl.col("rounding") == int(Rounding.VACANT)).then(_floor_point(worth)).otherwise(worth)
-            standing = start + _total(played) + rounded
+            standing = start + _total(self._played(m) for m in range(n + 1)) + rounded
             after.append(pl.when(pl.lit(n) < pl.col("rounds")).then(standing).otherwise(0))
-        return _total(after)
+        return after
 
+    def _cup_score(self) -> pl.Expr:
+        """CPS: each round counts twice the round before it; what rounds without a game are worth is added once."""
+        weighed = (
+            pl.when(pl.lit(n) < pl.col("rounds"))
+            .then(self._played(n) * pl.lit(2).pow(pl.col("rounds") - 1 - n).cast(pl.Int64))
+            .otherwise(0)
+            for n in self.rounds
+        )
+        return _total(weighed) + self._vacant_worth("wins", self.counted)
+
+    def _exploits(self, met_wins: Sequence[pl.Expr]) -> list[pl.Expr]:
+        """EXT and EXR: the opponents' wins, weighed by how much stronger they were after the handicap."""
+        attempted: list[pl.Expr] = []
+        successful: list[pl.Expr] = []
+        for n, wins in zip(self.rounds, met_wins, strict=True):
+            opponent = pl.col("grade").gather(pl.col(f"opponent{n}"))
+            weight = (pl.col(f"stones{n}") + opponent - pl.col("grade")).clip(-1, 2) + 1
+            exploit = (wins * weight).fill_null(0)
+            attempted.append(exploit)
+            successful.append(pl.when(pl.col(f"points{n}") == QUARTER).then(exploit).otherwise(0))
+        return [_total(attempted).alias("ext"), _total(successful).alias("exr")]
+
+    def _strasbourg(self) -> pl.Expr:
+        """STS: the score, and two points more for each of quarter- and semi-final reached by winning everything."""
+        planned = pl.coalesce("planned", "rounds")
+        bar = pl.coalesce("bar", pl.col("start").max().over("reading"))
+        bonus = _total(
+            ((planned - before == n + 1) & (after == bar + QUARTER * (n + 1))).cast(pl.Int64) * 2 * QUARTER
+            for n, after in zip(self.rounds, self._after_each("score", pl.col("start")), strict=True)
+            for before in (1, 2)
+        )
+        return pl.col("score") + bonus
 
 def _halved(shares: Sequence[pl.Expr], values: Sequence[pl.Expr]) -> pl.Expr:
     return _total(share * value for share, value in zip(shares, values, strict=True)) // 2

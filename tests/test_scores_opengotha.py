@@ -8,7 +8,7 @@ import pytest
 from oracle import CRITERIA, after, opengotha, quarters
 
 from crosstable.grid import lay
-from crosstable.scores import ROUND_BY_ROUND, SUMS, Reading, compute
+from crosstable.scores import FURTHER, SUMS, Reading, compute
 
 NAMES = (
     "a_plain", "b_absent_bye", "c_handicap", "d_all_results", "g_swiss", "h_swiss_sos12", "j_swisscat", "k_cup",
@@ -20,8 +20,12 @@ NAMES = (
 def test_every_criterion_after_every_round(shared: Path, name: str) -> None:
     tournament, profile, starts, rounds = opengotha(shared / f"oracle/opengotha/og_{name}.xml")
     tournaments = [after(tournament, number) for number in rounds]
-    readings = [Reading(index, profile, starts=starts) for index in range(len(tournaments))]
-    frame = compute(lay(tournaments), readings, ROUND_BY_ROUND)
+    bar = 4 * ((tournament.system.bar or 0) + 30) if tournament.system else None
+    readings = [
+        Reading(index, profile, starts=starts, planned=len(tournament.rounds), bar=bar)
+        for index in range(len(tournaments))
+    ]
+    frame = compute(lay(tournaments), readings, FURTHER)
     wrong = []
     for (number, values), part in zip(rounds.items(), frame.partition_by("reading", maintain_order=True), strict=True):
         for player, row in zip(tournament.players, part.iter_rows(named=True), strict=True):

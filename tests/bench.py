@@ -1,0 +1,98 @@
+"""What verification costs, beside a floor measured in the same run: ``make bench``.
+
+Figures are ratios, because machines differ and drift. Files are invented (``tests/simulate.py``), written to a
+temporary folder, half of them with byes; every one is parsed, its columns found, its profile fitted and every check
+run.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from simulate import simulate
+
+SMALL_FILES = 2000
+RUNS = 7
+WHOLE_PROCESS_TARGET = 1.6
+THROUGHPUT_TARGET = 10.0
+
+
+def seconds(action: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def pairwise(first: Callable[[], object], second: Callable[[], object], runs: int) -> tuple[float, float, float]:
+    """Median seconds of both, run in turn after one warm-up, and the median of the ratios pair by pair."""
+    first()
+    second()
+    pairs = [(seconds(first), seconds(second)) for _ in range(runs)]
+    ratio = statistics.median(a / b for a, b in pairs)
+    return statistics.median(a for a, _ in pairs), statistics.median(b for _, b in pairs), ratio
+
+
+def run(*command: str) -> Callable[[], object]:
+    return lambda: subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+
+
+def read_and_split(paths: Sequence[str]) -> int:
+    fields = 0
+    for path in paths:
+        with open(path, "rb") as file:
+            text = file.read().decode()
+        for line in text.splitlines():
+            fields += len(line.split())
+    return fields
+
+
+def whole_process(folder: Path) -> None:
+    path = folder / "seventy.h9"
+    path.write_text(simulate(70, 70, 6).h9(), encoding="utf-8")
+    own, floor, ratio = pairwise(
+        run(sys.executable, "-m", "crosstable", "verify", str(path)),
+        run(sys.executable, "-c", "import polars, pyparsing"),
+        RUNS,
+    )
+    print("verify one file of 70 players and 6 rounds, as a process")
+    print(f"  crosstable verify                       {own * 1000:8.0f} ms")
+    print(f'  python -c "import polars, pyparsing"    {floor * 1000:8.0f} ms')
+    print(f"  ratio                                   {ratio:8.2f}     (target under {WHOLE_PROCESS_TARGET})")
+
+
+def throughput(folder: Path) -> None:
+    from crosstable.verify import verify_files
+
+    paths: list[str] = []
+    for seed in range(SMALL_FILES):
+        path = folder / f"{seed:04}.h9"
+        path.write_text(simulate(seed, 12 + seed % 29, 5).h9(), encoding="utf-8")
+        paths.append(str(path))
+    unclean = [report.path for report in verify_files(paths) if report.verdict != "clean"]
+    own, floor, ratio = pairwise(lambda: verify_files(paths), lambda: read_and_split(paths), 3)
+    print(f"verify {SMALL_FILES} files of 12 to 40 players and 5 rounds, one process, one thread of Python")
+    print(f"  crosstable                              {SMALL_FILES / own:8.0f} tournaments/s")
+    print(f"  reading and splitting the same bytes    {SMALL_FILES / floor:8.0f} tournaments/s")
+    print(f"  ratio                                   {ratio:8.1f}     (target within {THROUGHPUT_TARGET:.0f})")
+    print(f"  files with a finding (none expected)    {len(unclean):8}")
+    print(f"  peak memory of this process             {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:8.0f} MB")
+
+
+def main() -> None:
+    os.environ.setdefault("POLARS_MAX_THREADS", "1")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        whole_process(folder)
+        throughput(folder)
+
+
+if __name__ == "__main__":
+    main()
