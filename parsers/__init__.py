@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass
+from importlib import import_module
+from typing import NamedTuple, Protocol, cast
 
 from crosstable.diagnostics import Diagnostic
 from crosstable.model import Tournament
@@ -21,5 +22,102 @@ class UnreadableError(Exception):
     """The file as a whole cannot be read; the message is for people. Bad content inside a file never raises."""
 
 
-Sniff = Callable[[bytes], bool]
-Parse = Callable[[str, bytes], tuple[Source, Parsed]]
+class Parser(Protocol):
+    """What the module of a format offers."""
+
+    def sniff(self, data: bytes) -> bool: ...
+
+    def parse(self, path: str, data: bytes) -> tuple[Source, Parsed]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format that can be read. ``extensions`` are endings of file names, with the dot; ``module`` is imported when
+    the format is first asked for."""
+
+    name: str
+    title: str
+    extensions: tuple[str, ...]
+    media_type: str
+    module: str
+
+    def sniff(self, data: bytes) -> bool:
+        """Whether a file looks like this format."""
+        return self._parser().sniff(data)
+
+    def parse(self, path: str, data: bytes) -> tuple[Source, Parsed]:
+        """The text and the tournament of a file. Raises :class:`UnreadableError` if it holds none."""
+        return self._parser().parse(path, data)
+
+    def _parser(self) -> Parser:
+        return cast(Parser, import_module(self.module))
+
+
+FORMATS: tuple[Format, ...] = (
+    Format(
+        name="h9",
+        title="text crosstable (EGD results file, wall list)",
+        extensions=(".h9", ".txt", ".md"),
+        media_type="text/plain",
+        module="crosstable.parsers.walllist",
+    ),
+    Format(
+        name="html",
+        title="web page with a crosstable",
+        extensions=(".html", ".htm"),
+        media_type="text/html",
+        module="crosstable.parsers.html",
+    ),
+    Format(
+        name="csv-games",
+        title="games as crosstable writes them for spreadsheets",
+        extensions=(".games.csv",),
+        media_type="text/csv",
+        module="crosstable.parsers.csv_games",
+    ),
+    Format(
+        name="json",
+        title="all that is known of a tournament, as crosstable writes it",
+        extensions=(".json",),
+        media_type="application/json",
+        module="crosstable.parsers.json_form",
+    ),
+)
+"""Every format, in the order in which they are shown."""
+
+
+def format_named(name: str) -> Format:
+    """The format of that name. Raises :class:`UnreadableError`."""
+    for known in FORMATS:
+        if known.name == name:
+            return known
+    raise UnreadableError(f"there is no format “{name}” to read; there are {_names(FORMATS)}")
+
+
+def read(path: str, data: bytes, format: str | None = None) -> tuple[Format, Source, Parsed]:
+    """The format, the text and the tournament of a file; ``path`` is only its name.
+
+    Every format is asked whether the file looks like it, unless ``format`` names one. Raises :class:`UnreadableError`
+    if none or several say yes, or if the file holds no tournament.
+    """
+    from crosstable.parsers.refused import refuse  # noqa: PLC0415 - it needs UnreadableError
+
+    refuse(data, any_kind=format is None)
+    found = _recognised(data) if format is None else format_named(format)
+    source, parsed = found.parse(path, data)
+    return found, source, parsed
+
+
+def _recognised(data: bytes) -> Format:
+    found = [known for known in FORMATS if known.sniff(data)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UnreadableError(f"this may be {_names(found)}: say which")
+    raise UnreadableError(
+        f"no row with results such as 12+/w0 was found, nor anything else that can be read ({_names(FORMATS)})"
+    )
+
+
+def _names(formats: tuple[Format, ...] | list[Format]) -> str:
+    return ", ".join(known.name for known in formats)

@@ -11,6 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from crosstable.model import Decision, Outcome, Tournament
 
+CONFRONTATIONS = ("dc", "sdc")
+"""The criteria of this module."""
+
 
 def simplified(tournament: Tournament, groups: Sequence[Sequence[int]]) -> list[int]:
     """SDC of every player: peers beaten, if every pair of the group has met with a clear result, else 0.
@@ -27,9 +30,7 @@ def simplified(tournament: Tournament, groups: Sequence[Sequence[int]]) -> list[
     return values
 
 
-def direct(
-    tournament: Tournament, groups: Sequence[Sequence[int]], later: Sequence[tuple[int, ...]]
-) -> list[int]:
+def direct(tournament: Tournament, groups: Sequence[Sequence[int]], later: Sequence[tuple[int, ...]]) -> list[int]:
     """DC of every player: how many ranks of his group stand below him; 0 for a player without equals.
 
     Whoever beat a player of the group stands above him; players who beat each other in a circle stand together, and

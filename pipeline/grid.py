@@ -58,6 +58,11 @@ class Grid:
     sizes: tuple[int, ...]
     kinds: frozenset[Kind]
 
+    @property
+    def owner(self) -> pl.Series:
+        """The tournament (index) of every row."""
+        return pl.Series([n for n, size in enumerate(self.sizes) for _ in range(size)], dtype=pl.Int64)
+
 
 def lay(tournaments: Sequence[Tournament]) -> Grid:
     """Lay tournaments out as one frame; see :class:`Grid`."""
@@ -163,7 +168,7 @@ class _Codes:
 def coherent(grid: Grid) -> list[bool]:
     """For every tournament, whether each game is told alike by both rows: opponent, result, colours and stones."""
     faults = pl.any_horizontal([_fault(number) for number in range(grid.rounds)] or [pl.lit(False)])
-    owner = pl.Series([n for n, size in enumerate(grid.sizes) for _ in range(size)], dtype=pl.Int64)
+    owner = grid.owner
     first = pl.Series(grid.first, dtype=pl.Int64).gather(owner)
     frame = grid.frame.with_columns(
         owner.alias("owner"),

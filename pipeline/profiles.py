@@ -69,7 +69,7 @@ class Worth(NamedTuple):
 
 class Rounding(IntEnum):
     """``VACANT`` rounds down the sum of what rounds without a game are worth; ``SCORE`` rounds down a trailing half
-    of the whole score unless the player has an odd number of jigos."""
+    of all that was gained unless the player has an odd number of jigos."""
 
     NONE = 0
     VACANT = 1
@@ -205,7 +205,7 @@ def _options() -> tuple[Profile, ...]:
         _with(macmahon, "score without absences", half=Worth(0, 0), absent=Worth(0, 0)),
         replace(opengotha, rounding=Rounding.NONE, option="half points not rounded"),
         _with(opengotha, "an absence counts nothing", half=Worth(0, 0), absent=Worth(0, 0)),
-        _with(opengotha, "an absence counts a point", half=Worth(_ONE, _ONE), absent=Worth(_ONE, _ONE)),
+        _with(opengotha, "an absence counts a point", absent=Worth(_ONE, _ONE)),
         replace(opengotha, half_point_opponents=True, option="games not played count half a point to opponents"),
         _with(wiki, "an absence counts nothing", half=Worth(0, 0, ZERO, ZERO)),
         _with(phantom, "an absence counts nothing", half=Worth(0, 0, ZERO, ZERO)),

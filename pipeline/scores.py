@@ -154,8 +154,10 @@ class _Engine:
         """Points beyond the start score: in the McMahon score, in wins, and in the score without absences."""
         played = pl.col("win") * (QUARTER * pl.col("won") + pl.col("jigo") * pl.col("drawn"))
         present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT}]
+        gain = played + self._vacant_worth("score", self.counted)
+        rounded = (pl.col("rounding") == int(Rounding.SCORE)) & (pl.col("drawn") % 2 == 0)
         return [
-            (played + self._vacant_worth("score", self.counted)).alias("gain"),
+            pl.when(rounded).then(_floor_point(gain)).otherwise(gain).alias("gain"),
             (played + self._vacant_worth("wins", self.counted)).alias("wins"),
             (played + self._vacant_worth("score", present)).alias("gain_present"),
             (played + QUARTER // 2 * self._not_played()).alias("gain_virtual"),
@@ -180,9 +182,6 @@ class _Engine:
     def scores(self) -> list[pl.Expr]:
         """Scores that enter the opponents' sums (play-off rounds left out) and those that a table prints."""
         score = pl.col("start") + pl.col("gain")
-        whole = _floor_point(score)
-        rounded = (pl.col("rounding") == int(Rounding.SCORE)) & (pl.col("drawn") % 2 == 0)
-        score = pl.when(rounded).then(whole).otherwise(score)
         return [
             self._as_given("mms", score).alias("score"),
             self._as_given("nbw", pl.col("wins")).alias("wins"),
@@ -366,6 +365,7 @@ class _Engine:
             for before in (1, 2)
         )
         return pl.col("score") + bonus
+
 
 def _halved(shares: Sequence[pl.Expr], values: Sequence[pl.Expr]) -> pl.Expr:
     return _total(share * value for share, value in zip(shares, values, strict=True)) // 2

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from crosstable.model import QUARTER, Grade
@@ -52,19 +53,18 @@ def infer(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> Start
         zeros[index - start] += times
     levels = sorted({start for _, start in pairs})
     rows = sum(1 for grade, start in zip(grades, starts, strict=True) if grade is not None and start is not None)
-    best: tuple[tuple[int, int, int], StartModel] | None = None
-    for zero in {zero for zero, _ in zeros.most_common(3)}:
-        for bar in levels[-3:]:
-            for floor in levels[:3]:
-                if floor > bar:
-                    continue
-                fits = sum(
-                    times for (index, start), times in pairs.items() if max(floor, min(bar, index - zero)) == start
-                )
-                rank = (fits, int(zero in CUSTOMARY_ZEROS), bar - floor)
-                if best is None or rank > best[0]:
-                    best = rank, StartModel(zero, floor + zero, bar + zero, fits, rows)
-    return None if best is None else best[1]
+    likely = sorted(zeros, key=lambda zero: (zeros[zero], zero in CUSTOMARY_ZEROS), reverse=True)[:3]
+    best: StartModel | None = None
+    # From the widest range inwards: the first model that everybody follows is the one.
+    for bar, floor, zero in product(reversed(levels[-3:]), levels[:3], likely):
+        if floor > bar:
+            continue
+        fits = sum(times for (index, start), times in pairs.items() if max(floor, min(bar, index - zero)) == start)
+        if best is None or fits > best.fits:
+            best = StartModel(zero, floor + zero, bar + zero, fits, rows)
+        if fits == rows:
+            break
+    return best
 
 
 def is_regular(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> bool:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from commandline import BOTH_WON, SHORT_PIN, SOUND, CommandLine
 from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,3 +25,15 @@ def shared() -> Path:
 def fixtures() -> Path:
     """The hand-made inputs."""
     return ROOT / "fixtures"
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> CommandLine:
+    """The command line, in a folder of its own that holds ``sound.h9``, ``both-won.h9`` and ``short-pin.h9``."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    run = CommandLine(capfdbinary.readouterr, tmp_path)
+    run.write("sound.h9", SOUND)
+    run.write("both-won.h9", BOTH_WON)
+    run.write("short-pin.h9", SHORT_PIN)
+    return run

@@ -91,10 +91,7 @@ def _play_round(entrants: list[Entrant], met: list[set[int]], random: Random) ->
         met[unlucky].add(-1)
         entrants[unlucky].cells.append((-1, "+", ""))
         entrants[unlucky].points += 1
-    while waiting:
-        first = waiting.pop(0)
-        second = next((n for n in waiting if n not in met[first]), waiting[0])
-        waiting.remove(second)
+    for first, second in _pairs(waiting, met, random):
         met[first].add(second)
         met[second].add(first)
         white, black = random.sample([first, second], 2)
@@ -102,6 +99,25 @@ def _play_round(entrants: list[Entrant], met: list[set[int]], random: Random) ->
         for own, other in ((first, second), (second, first)):
             entrants[own].cells.append((other, "+" if own == winner else "-", "w" if own == white else "b"))
         entrants[winner].points += 1
+
+
+def _pairs(waiting: list[int], met: list[set[int]], random: Random) -> list[tuple[int, int]]:
+    """Neighbours who have not met; where that does not work out, the order is shaken until it does."""
+    order = list(waiting)
+    for attempt in range(1000):
+        left, pairs = list(order), []
+        while left:
+            first = left.pop(0)
+            second = next((n for n in left if n not in met[first]), None)
+            if second is None:
+                break
+            left.remove(second)
+            pairs.append((first, second))
+        if 2 * len(pairs) == len(waiting):
+            return pairs
+        order = sorted(range(len(waiting)), key=lambda n: n + random.uniform(0, 1 + attempt / 5))
+        order = [waiting[n] for n in order]
+    raise ValueError("nobody is left who has not met everybody")
 
 
 def _finish(entrants: list[Entrant], rounds: int) -> Simulated:

@@ -1,0 +1,31 @@
+"""Web pages that hold a crosstable, as a ``<table>`` or as text in ``<pre>``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from crosstable.parsers.encoding import decode, plain_bytes
+from crosstable.parsers.markup import is_page
+from crosstable.source import Source
+
+if TYPE_CHECKING:
+    from crosstable.parsers import Parsed
+
+CHARSET: Final = re.compile(rb"<meta[^<>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
+HEAD: Final = 4096
+
+
+def sniff(data: bytes) -> bool:
+    """Whether this looks like a web page."""
+    return is_page(data)
+
+
+def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
+    """The source and the tournament of a page. Raises :class:`UnreadableError` if there is no table with results."""
+    from crosstable.parsers.html_table import parse_page  # noqa: PLC0415 - lxml is slow to import
+
+    declared = CHARSET.search(plain_bytes(data[:HEAD]))
+    text, encoding = decode(data, declared[1].decode("ascii", "replace") if declared else None)
+    source = Source(path, text, encoding)
+    return source, parse_page(source)

@@ -1,0 +1,207 @@
+"""The crosstable in a web page.
+
+The page's tree is lxml's, which mends what browsers mend. It knows of lines only; where a cell stands in the source is
+found by counting the tags of cells there and in the tree.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import unescape
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from crosstable.model import Origin
+from crosstable.parsers import Parsed, UnreadableError
+from crosstable.parsers.walllist.assemble import assemble
+from crosstable.parsers.walllist.document import find_table
+from crosstable.parsers.walllist.document import parse as parse_text
+from crosstable.parsers.walllist.headings import Heading, meaning_of
+from crosstable.parsers.walllist.kinds import KINDS, Kind
+from crosstable.parsers.walllist.labels import HeadingLine, how_many_known
+from crosstable.parsers.walllist.lines import Line
+from crosstable.parsers.walllist.rows import Row
+from crosstable.parsers.walllist.splitting import Splitter, Stretch
+from crosstable.parsers.xml import Element, html_tree
+from crosstable.source import Source, Span
+
+NO_TABLE: Final = "the page holds no table with results such as 12+/w0"
+CELLS_OF_PAGE: Final = Splitter("</td>", str.split, lambda _: [])
+"""Rows of a page come cut; nothing cuts them again."""
+
+HIDDEN: Final = r"<!--(?:.*?-->|.*\Z)|<(script|style)\b(?:.*?</\1\s*>|.*\Z)"
+CELL_TAG: Final = re.compile(rf"{HIDDEN}|(?P<cell><t[dh]\b[^<>]*>)", re.IGNORECASE | re.DOTALL)
+CELL_END: Final = re.compile(r"</?(?:t[dhr]|table|tbody|thead|tfoot|caption)\b", re.IGNORECASE)
+PART: Final = re.compile(r"<[^<>]*>|(?:&nbsp;|&#160;|&#x[aA]0;|\s)+|(?P<seen>&[#\w]{1,10};|[^<&\s]+|.)", re.DOTALL)
+PRE: Final = re.compile(r"<pre\b[^<>]*>(?P<text>.*?)(?:</pre\s*>|\Z)", re.IGNORECASE | re.DOTALL)
+MOST_COLUMNS_OF_CELL: Final = 50
+
+
+class Cell(NamedTuple):
+    """A cell of a page: its text, where that stands in the source, and over how many columns it reaches."""
+
+    text: str
+    stretch: Stretch
+    columns: int
+
+
+def parse_page(source: Source) -> Parsed:
+    """The tournament of a page. Raises :class:`UnreadableError` if there is no table with results."""
+    tree = html_tree(source.text)
+    tables = [] if tree is None else list(_tables(tree, source))
+    best = max(tables, key=_results, default=[])
+    if _results(best):
+        return _from_cells(best, source, _titles(tree, source))
+    for found in PRE.finditer(source.text):
+        plain, offsets = _plain(source.text, *found.span("text"))
+        try:
+            return _moved(parse_text(Source(source.path, plain, source.encoding)), offsets, source)
+        except UnreadableError:
+            continue
+    raise UnreadableError(NO_TABLE)
+
+
+def _tables(tree: Element, source: Source) -> Iterator[list[list[Cell]]]:
+    """The rows of every table of the page; cells of tables within cells belong to the inner table."""
+    elements = list(tree.iter("td", "th"))
+    stretches = _stretches(source, elements)
+    owned: dict[Element, list[tuple[Element | None, Cell]]] = {}
+    for element, stretch in zip(elements, stretches, strict=True):
+        table = next(element.iterancestors("table"), tree)
+        text = " ".join("".join(element.itertext()).split())
+        owned.setdefault(table, []).append((element.getparent(), Cell(text, stretch, _columns(element))))
+    for cells in owned.values():
+        yield [[cell for _, cell in row] for _, row in groupby(cells, key=lambda pair: id(pair[0]))]
+
+
+def _columns(element: Element) -> int:
+    span = element.get("colspan", "1")
+    return min(int(span), MOST_COLUMNS_OF_CELL) if span.isascii() and span.isdigit() and int(span) else 1
+
+
+def _stretches(source: Source, elements: Sequence[Element]) -> list[Stretch]:
+    """Where the text of every cell stands; its whole line where the source is too broken to tell."""
+    starts = [found.end() for found in CELL_TAG.finditer(source.text) if found["cell"]]
+    if len(starts) == len(elements):
+        return [_visible(source.text, start) for start in starts]
+    return [_line(source, element.sourceline or 1) for element in elements]
+
+
+def _visible(text: str, start: int) -> Stretch:
+    end = CELL_END.search(text, start)
+    seen = [found.span() for found in PART.finditer(text, start, end.start() if end else len(text)) if found["seen"]]
+    return (seen[0][0], seen[-1][1]) if seen else (start, start)
+
+
+def _line(source: Source, number: int) -> Stretch:
+    start = source.line_start(number)
+    return start, start + len(source.line(number))
+
+
+def _results(rows: Sequence[Sequence[Cell]]) -> int:
+    return sum(KINDS[cell.text] is Kind.CELL for row in rows for cell in row)
+
+
+def _from_cells(cells: Sequence[Sequence[Cell]], source: Source, titles: Sequence[Line]) -> Parsed:
+    rows = [_row(row, source) for row in cells if row]
+    completed = find_table(rows, CELLS_OF_PAGE)
+    taken = {row.number for row in completed.table.rows}
+    above = [row for row in rows if row.number < min(taken)]
+    headings = max((_headings(row) for row in above), key=how_many_known, default=())
+    parsed = assemble(source, completed, titles, HeadingLine(headings))
+    settings = parsed.tournament.settings
+    if settings.event is None and titles:
+        settings = replace(settings, event=titles[0].text)
+    return parsed._replace(tournament=replace(parsed.tournament, settings=settings))
+
+
+def _row(cells: Sequence[Cell], source: Source) -> Row:
+    fields: list[str] = []
+    stretches: list[Stretch] = []
+    for cell in cells:
+        fields += [cell.text] + [""] * (cell.columns - 1)
+        stretches += [cell.stretch] * cell.columns
+    return Row(cells[0].stretch[0], "\t".join(fields), fields, None, stretches)
+
+
+def _headings(row: Row) -> tuple[Heading, ...]:
+    return tuple(
+        Heading(field, meaning_of(field), stretch)
+        for field, stretch in zip(row.fields, row.stretches or (), strict=True)
+    )
+
+
+def _titles(tree: Element | None, source: Source) -> list[Line]:
+    """The texts of the page outside its tables, each once, with the lines they stand in."""
+    titles: dict[str, Line] = {}
+    for element in [] if tree is None else tree.iter("title", "h1", "h2", "h3", "h4", "h5", "h6", "caption", "p"):
+        text = " ".join("".join(element.itertext()).split())
+        if text and next(element.iterancestors("td", "th"), None) is None:
+            titles.setdefault(text, Line(element.sourceline or 1, text))
+    return sorted(titles.values())
+
+
+def _plain(text: str, start: int, end: int) -> tuple[str, array[int]]:
+    """The text of a part of the source without tags and entities, and where each of its characters stands."""
+    plain: list[str] = []
+    offsets = array("q")
+    for found in PART.finditer(text, start, end):
+        part = found[0]
+        if part[0] == "<" and len(part) > 1:
+            continue
+        shown = unescape(part) if part[0] == "&" else part
+        plain.append(shown)
+        offsets.extend(
+            range(found.start(), found.start() + len(shown)) if shown == part else [found.start()] * len(shown)
+        )
+    offsets.append(end)
+    return "".join(plain), offsets
+
+
+def _moved(parsed: Parsed, offsets: array[int], source: Source) -> Parsed:
+    """What was read of a plain text, with all places moved to where they stand in the source."""
+    origin = parsed.tournament.origin
+    moved = None if origin is None else MovedOrigin(source, origin, offsets)
+    return Parsed(
+        replace(parsed.tournament, origin=moved),
+        tuple(replace(one, span=_move(one.span, offsets)) for one in parsed.diagnostics),
+    )
+
+
+def _move(span: Span | None, offsets: array[int]) -> Span | None:
+    if span is None:
+        return None
+    return Span(offsets[span.start], offsets[span.end - 1] + 1 if span.end > span.start else offsets[span.start])
+
+
+@dataclass(frozen=True, slots=True)
+class MovedOrigin:
+    """The origin of a text that stands, with tags and entities in it, in another source."""
+
+    source: Source
+    inner: Origin
+    offsets: array[int]
+
+    def row(self, player: int) -> Span:
+        return self._moved(self.inner.row(player))
+
+    def field(self, player: int, name: str) -> Span:
+        return self._moved(self.inner.field(player, name))
+
+    def cell(self, player: int, round: int) -> Span:
+        return self._moved(self.inner.cell(player, round))
+
+    def claim(self, player: int, column: int) -> Span:
+        return self._moved(self.inner.claim(player, column))
+
+    def heading(self, column: int) -> Span | None:
+        return _move(self.inner.heading(column), self.offsets)
+
+    def header(self, index: int) -> Span:
+        return self._moved(self.inner.header(index))
+
+    def _moved(self, span: Span) -> Span:
+        return _move(span, self.offsets) or span

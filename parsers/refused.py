@@ -1,0 +1,75 @@
+"""Files that are recognised only to say why they are not read, and what to do instead."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from crosstable.parsers import UnreadableError
+from crosstable.parsers.encoding import MARKS
+
+
+class Refused(NamedTuple):
+    """A kind of file by how it begins, what it is, and what to do with it."""
+
+    start: re.Pattern[bytes]
+    kind: str
+    hint: str
+
+
+def _refused(start: bytes, kind: str, hint: str) -> Refused:
+    return Refused(re.compile(start, re.DOTALL | re.IGNORECASE), kind, hint)
+
+
+AS_TEXT: Final = "open it and save the table as text"
+UNPACK: Final = "unpack it and name the file that is in it"
+NO_PICTURE: Final = "pictures cannot be read; ask for the table as text"
+EXPORT: Final = "such files are not read yet; export the results for the EGD (h9) with the program that wrote it"
+
+REFUSED: Final = (
+    _refused(rb"PK\x03\x04.{0,4000}?xl/", "an Excel workbook", AS_TEXT),
+    _refused(rb"PK\x03\x04.{0,4000}?word/", "a Word document", AS_TEXT),
+    _refused(rb"PK\x03\x04.{0,60}?application/vnd\.oasis", "an OpenDocument file", AS_TEXT),
+    _refused(rb"PK\x03\x04", "a zip archive", UNPACK),
+    _refused(rb"\xd0\xcf\x11\xe0", "an old Word or Excel document", AS_TEXT),
+    _refused(rb"\{\\rtf", "a Rich Text document", AS_TEXT),
+    _refused(rb"%PDF-", "a PDF document", "copy the table out of it into a text file"),
+    _refused(rb"\x1f\x8b|BZh|\xfd7zXZ\x00|7z\xbc\xaf|Rar!|\x28\xb5\x2f\xfd", "a packed file", UNPACK),
+    _refused(rb"\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\x00\x00|II\*\x00|MM\x00\*|RIFF.{4}WEBP", "a picture", NO_PICTURE),
+    _refused(rb"SQLite format 3\x00", "a database", "export its table as text"),
+    _refused(
+        rb"(?:\xef\xbb\xbf)?\s*<\?xml.{0,400}?<Tournament\b", "a tournament file of OpenGotha or MacMahon", EXPORT
+    ),
+    _refused(
+        rb"(?:\xef\xbb\xbf)?\s*<\?xml(?!.{0,400}?<html)", "an XML file", "there is no XML format that is read yet"
+    ),
+)
+"""The first that fits is named."""
+
+HEAD: Final = 4096
+CONTROLS: Final = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f\x7f]")
+FEW_CONTROLS: Final = 50
+"""A text has at most one control character in so many."""
+
+
+def refuse(data: bytes, *, any_kind: bool = True) -> None:
+    """Raises :class:`UnreadableError` for an empty file, one that is no text, and (``any_kind``) the known kinds."""
+    if not data.strip():
+        raise UnreadableError("the file is empty")
+    if any_kind:
+        for refused in REFUSED:
+            if refused.start.match(data[: 2 * HEAD]):
+                raise UnreadableError(f"this is {refused.kind}: {refused.hint}")
+    if any(data.startswith(mark) for mark, _ in MARKS):
+        return
+    if b"\0" in data:
+        raise UnreadableError(f"this is no text: it holds NUL bytes{_wide_hint(data)}")
+    head = data[:HEAD]
+    if FEW_CONTROLS * len(CONTROLS.findall(head)) > len(head):
+        raise UnreadableError("this is no text: it holds many control characters")
+
+
+def _wide_hint(data: bytes) -> str:
+    zeros = data[:HEAD].count(0)
+    wide = 3 * zeros > len(data[:HEAD])
+    return " (perhaps it is UTF-16 without its mark: save it as UTF-8)" if wide else ""

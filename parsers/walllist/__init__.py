@@ -1,0 +1,30 @@
+"""Wall lists: the plain text tables of Go programs, in every dialect of thirty years."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from crosstable.parsers.encoding import decode, plain_bytes
+from crosstable.parsers.markup import is_page
+from crosstable.source import Source
+
+if TYPE_CHECKING:
+    from crosstable.parsers import Parsed
+
+ROW: Final = re.compile(rb"^[^;{<\r\n].*?[\s|;]\(?\d+\)?[-+=?dvf](?:[/!bBwWHh][^\s|;]{0,4})?(?:[\s|;]|$)", re.MULTILINE)
+"""A line, not of a comment, with a result."""
+
+
+def sniff(data: bytes) -> bool:
+    """Whether a line looks like a row with results."""
+    return ROW.search(plain_bytes(data)) is not None and not is_page(data)
+
+
+def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
+    """The text and the tournament of a wall list."""
+    from crosstable.parsers.walllist.document import parse as parse_text  # noqa: PLC0415 - pyparsing is slow to import
+
+    text, encoding = decode(data)
+    source = Source(path, text, encoding)
+    return source, parse_text(source)

@@ -1,0 +1,169 @@
+"""From a table of texts to a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from crosstable.model import QUARTER, Column, Identifier, Player, Round, Side, Tournament
+from crosstable.parsers import Parsed
+from crosstable.parsers.walllist.complaints import complaints
+from crosstable.parsers.walllist.damage import damage
+from crosstable.parsers.walllist.grades import GRADES_IN_COLUMN
+from crosstable.parsers.walllist.header_lines import read_headers
+from crosstable.parsers.walllist.headings import Heading
+from crosstable.parsers.walllist.labels import HeadingLine, criterion_of, find_headings, label_columns
+from crosstable.parsers.walllist.lines import Line
+from crosstable.parsers.walllist.numbers import NUMBERS
+from crosstable.parsers.walllist.odd_rows import Completed
+from crosstable.parsers.walllist.origin import TableOrigin
+from crosstable.parsers.walllist.players import CLUBS, COUNTRIES, countries_and_clubs, split_name, whole_name
+from crosstable.parsers.walllist.roles import Role
+from crosstable.parsers.walllist.rows import Table
+from crosstable.parsers.walllist.settle import settle
+from crosstable.parsers.walllist.sides import choose_numbering, is_printed_by_macmahon, read_sides
+from crosstable.source import Source, Span
+
+FIELDS: Final = {
+    Role.PLACE: "place",
+    Role.NAME: "name",
+    Role.GIVEN: "name",
+    Role.GRADE: "grade",
+    Role.COUNTRY: "country",
+    Role.CLUB: "club",
+    Role.IDENTIFIER: "identifiers",
+}
+"""What the fields of a player are called, by the role of their columns."""
+
+Texts = Sequence[str | None]
+
+
+def assemble(
+    source: Source, completed: Completed, lines: Sequence[Line], heading_line: HeadingLine | None = None
+) -> Parsed:
+    """The tournament of a table; ``lines`` are all lines that are no rows, the line of the headings too unless it is
+    given."""
+    heading_line = heading_line or find_headings(lines, completed.table)
+    table = settle(completed.table, heading_line.headings)
+    labels = label_columns(heading_line.headings, table)
+    repeated = next((line.text.strip() for line in lines if line.number == heading_line.number), None)
+    head = read_headers([line for line in lines if line.text.strip() != repeated], source)
+    rounds = _columns_of(table, Role.ROUND)
+    claims = _columns_of(table, Role.NUMBER)
+    origin = TableOrigin(
+        source,
+        table,
+        rounds,
+        claims,
+        _field_columns(table),
+        tuple(_heading_span(source, heading_line.number, labels[at]) for at in claims),
+        head.numbers,
+    )
+    players = _players(table, _sides(source, table, rounds), labels)
+    tournament = Tournament(
+        players=players,
+        rounds=tuple(_round(labels[at]) for at in rounds),
+        columns=tuple(_column(table, at, labels[at]) for at in claims),
+        settings=head.settings,
+        headers=head.headers,
+        origin=origin,
+    )
+    found = complaints(origin, players, completed.mended, completed.strays)
+    return Parsed(tournament, (*head.diagnostics, *found, *damage(origin, players, head.headers)))
+
+
+def _columns_of(table: Table, role: Role) -> tuple[int, ...]:
+    return tuple(at for at, own in enumerate(table.roles) if own is role)
+
+
+def _sides(source: Source, table: Table, rounds: Sequence[int]) -> list[list[Side | None]]:
+    texts = [table.columns[at] for at in rounds]
+    count = len(table.rows)
+    numbering = choose_numbering(texts, [table.columns[at] for at in _columns_of(table, Role.PLACE)], count)
+    referee = "!" in source.text and is_printed_by_macmahon(texts)
+    return [read_sides(column, numbering, count, referee=referee) for column in texts]
+
+
+def _round(heading: Heading | None) -> Round:
+    return Round() if heading is None else Round(heading.label, heading.meaning == "playoff")
+
+
+def _column(table: Table, at: int, heading: Heading | None) -> Column:
+    """A printed column. Its index counts the fields of a row as the h9 format does, the name as two."""
+    texts = tuple(table.columns[at])
+    index = at + (at > table.name and Role.GIVEN not in table.roles)
+    label = heading.label if heading else None
+    return Column(index, label, criterion_of(heading), texts, tuple(map(NUMBERS.__getitem__, texts)))
+
+
+def _heading_span(source: Source, line: int | None, heading: Heading | None) -> Span | None:
+    if heading is None:
+        return None
+    start = 0 if line is None else source.line_start(line)
+    return Span(start + heading.stretch[0], start + heading.stretch[1])
+
+
+def _field_columns(table: Table) -> dict[str, tuple[int, ...]]:
+    fields: dict[str, tuple[int, ...]] = {}
+    for at, role in enumerate(table.roles):
+        name = FIELDS.get(role)
+        if name is not None:
+            fields[name] = (*fields.get(name, ()), at)
+    return fields
+
+
+def _players(
+    table: Table, sides: Sequence[Sequence[Side | None]], labels: Sequence[Heading | None]
+) -> tuple[Player, ...]:
+    blank: list[None] = [None] * len(table.rows)
+    by_role = dict(zip(reversed(table.roles), reversed(table.columns), strict=True))
+    places, grades = by_role.get(Role.PLACE, blank), by_role.get(Role.GRADE, blank)
+    countries, clubs = by_role.get(Role.COUNTRY, blank), by_role.get(Role.CLUB, blank)
+    if Role.COUNTRY not in by_role:
+        countries, clubs = countries_and_clubs(clubs) or (countries, clubs)
+    return tuple(
+        Player(
+            family=family,
+            given=given,
+            sides=own,
+            grade=GRADES_IN_COLUMN[grade],
+            rating=rating,
+            country=COUNTRIES[country],
+            club=CLUBS[club],
+            identifiers=(Identifier("egd", identifier),) if identifier else (),
+            place=place.strip(".()") if place else None,
+        )
+        for (family, given), own, grade, rating, country, club, identifier, place in zip(
+            _names(table),
+            zip(*sides, strict=True) if sides else [()] * len(table.rows),
+            grades,
+            _ratings(table, labels),
+            countries,
+            clubs,
+            _identifiers(table),
+            places,
+            strict=True,
+        )
+    )
+
+
+def _names(table: Table) -> list[tuple[str, str]]:
+    names = table.columns[table.name]
+    if Role.GIVEN not in table.roles:
+        return list(map(split_name, names))
+    given = table.columns[table.roles.index(Role.GIVEN)]
+    return list(zip(map(whole_name, names), map(whole_name, given), strict=True))
+
+
+def _identifiers(table: Table) -> Texts:
+    own = _columns_of(table, Role.IDENTIFIER)
+    return table.columns[own[0]] if own else [row.identifier for row in table.rows]
+
+
+def _ratings(table: Table, labels: Sequence[Heading | None]) -> Sequence[int | None]:
+    for at in _columns_of(table, Role.NUMBER):
+        heading = labels[at]
+        if heading is not None and heading.meaning == "rating":
+            values = map(NUMBERS.__getitem__, table.columns[at])
+            return [None if value is None else int(value // QUARTER) for value in values]
+    return [None] * len(table.rows)

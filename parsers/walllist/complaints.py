@@ -1,0 +1,136 @@
+"""What is said of a table's parts that cannot be read, or were read only by a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from crosstable.diagnostics import Diagnostic, Severity, finding
+from crosstable.model import Outcome, Player
+from crosstable.parsers.walllist.cells import CELLS
+from crosstable.parsers.walllist.kinds import KINDS, Kind
+from crosstable.parsers.walllist.numbers import NUMBERS
+from crosstable.parsers.walllist.odd_rows import Mended, Stray
+from crosstable.parsers.walllist.origin import TableOrigin
+from crosstable.source import Span
+
+CELL_ADVICE: Final = (
+    "Write the opponent's number, + - or =, and colour and handicap if known: 12+/w0, 3-/b2, 0+ for a bye."
+)
+NO_NUMBER: Final = frozenset({Kind.WORD, Kind.BROKEN, Kind.CELL})
+
+
+def complaints(
+    origin: TableOrigin, players: Sequence[Player], mended: Sequence[Mended], strays: Sequence[Stray]
+) -> Iterator[Diagnostic]:
+    """All findings of one table."""
+    rows = {row.number: index for index, row in enumerate(origin.table.rows)}
+    for mend in mended:
+        yield _mended(mend, origin, rows[mend.line])
+    for stray in strays:
+        yield _stray(stray, origin, rows[stray.line])
+    yield from _nameless(origin, players)
+    yield from _unreadable_cells(origin)
+    yield from _unreadable_numbers(origin)
+    yield from _missing_cells(origin, players)
+
+
+def _span(origin: TableOrigin, row: int, stretch: tuple[int, int]) -> Span:
+    start = origin.start(row)
+    return Span(start + stretch[0], start + stretch[1])
+
+
+def _mended(mend: Mended, origin: TableOrigin, row: int) -> Diagnostic:
+    pieces = " and ".join(mend.pieces)
+    return finding(
+        "R102",
+        f"“{mend.text}” lacks a blank and is read as {pieces}",
+        _span(origin, row, mend.stretch),
+        player=row,
+        found=mend.text,
+        expected=" ".join(mend.pieces),
+        advice="Put a blank between them.",
+        severity=Severity.WARNING,
+    )
+
+
+def _stray(stray: Stray, origin: TableOrigin, row: int) -> Diagnostic:
+    span = _span(origin, row, stray.stretch)
+    if KINDS[stray.text] in (Kind.CELL, Kind.BROKEN):
+        message = f"the row has one result more than the table has rounds: {stray.text}"
+        return finding("R103", message, span, player=row, found=stray.text, advice="Take out what is too much.")
+    message = f"“{stray.text}” belongs to no column of the table"
+    return finding("R101", message, span, player=row, found=stray.text, advice="Write every row like the others.")
+
+
+def _nameless(origin: TableOrigin, players: Sequence[Player]) -> Iterator[Diagnostic]:
+    for index, player in enumerate(players):
+        if not player.family:
+            message = "no name can be found in this row"
+            yield finding("R101", message, origin.row(index), player=index, advice="Write the player's name.")
+
+
+def _unreadable_cells(origin: TableOrigin) -> Iterator[Diagnostic]:
+    for number, at in enumerate(origin.rounds):
+        texts = origin.table.columns[at]
+        if None not in map(CELLS.__getitem__, texts):
+            continue
+        for row, text in enumerate(texts):
+            if text is not None and CELLS[text] is None:
+                yield finding(
+                    "R102",
+                    f"“{text}” is no result of round {number + 1}",
+                    origin.cell(row, number),
+                    player=row,
+                    round=number,
+                    found=text,
+                    advice=CELL_ADVICE,
+                )
+
+
+def _unreadable_numbers(origin: TableOrigin) -> Iterator[Diagnostic]:
+    for number, at in enumerate(origin.claims):
+        texts = origin.table.columns[at]
+        if None not in map(NUMBERS.__getitem__, texts):
+            continue
+        for row, text in enumerate(texts):
+            if text is not None and KINDS[text] in NO_NUMBER and any(map(str.isdigit, text)):
+                message = f"“{text}” is no number"
+                span = origin.claim(row, number)
+                yield finding("R101", message, span, player=row, found=text, advice="Write the number alone.")
+
+
+def _missing_cells(origin: TableOrigin, players: Sequence[Player]) -> Iterator[Diagnostic]:
+    columns = [origin.table.columns[at] for at in origin.rounds]
+    if not any(None in texts for texts in columns):
+        return
+    short = [row for row in range(len(players)) if any(texts[row] is None for texts in columns)]
+    if _is_knock_out(short, players):
+        return
+    for row in short:
+        there = sum(texts[row] is not None for texts in columns)
+        results = "result" if there == 1 else "results"
+        yield finding(
+            "R103",
+            f"{players[row].name} has {there} {results} in {len(columns)} rounds",
+            origin.row(row),
+            player=row,
+            found=str(there),
+            expected=str(len(columns)),
+            advice="Write 0- for a round that was not played.",
+        )
+
+
+def _is_knock_out(short: Sequence[int], players: Sequence[Player]) -> bool:
+    """Whether rows are short because losers are out: half of them are, all at their end, nearly all after a loss."""
+    if 2 * len(short) < len(players):
+        return False
+    lost = 0
+    for row in short:
+        sides = list(players[row].sides)
+        while sides and sides[-1] is None:
+            sides.pop()
+        if not sides or None in sides:
+            return False
+        lost += sides[-1] is not None and sides[-1].outcome is Outcome.LOSS
+    return 5 * lost >= 4 * len(short)

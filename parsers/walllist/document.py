@@ -1,0 +1,79 @@
+"""A wall list as a whole: from text to tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from crosstable.diagnostics import Diagnostic, Severity, finding
+from crosstable.parsers import Parsed, UnreadableError
+from crosstable.parsers.walllist.assemble import assemble
+from crosstable.parsers.walllist.lines import RESULT, Line, cut, sample_lines, sort_lines
+from crosstable.parsers.walllist.odd_rows import Completed, complete
+from crosstable.parsers.walllist.rows import Row
+from crosstable.parsers.walllist.splitting import Splitter, choose_splitter
+from crosstable.parsers.walllist.table import usual_rows
+from crosstable.source import Source, Span
+
+NO_ROWS: Final = "no row with results such as 12+/w0 was found"
+MOST_ROUNDS: Final = 200
+FIRST_PLACES: Final = frozenset({"1", "1.", "1)", "(1)"})
+
+
+def parse(source: Source) -> Parsed:
+    """The tournament in the text, and what could not be read.
+
+    Raises :class:`UnreadableError` if there is no line with a result such as ``12+/w0``.
+    """
+    comments, others = sort_lines(source.text)
+    some = sample_lines(others)
+    if not some:
+        raise UnreadableError(NO_ROWS)
+    splitter = choose_splitter([line.text for line in some])
+    groups = _tables([cut(line, splitter) for line in others])
+    rows = max(groups, key=_results) if len(groups) > 1 else groups[0]
+    completed = find_table(rows, splitter)
+    taken = {row.number for row in completed.table.rows}
+    rest = sorted([*comments, *(line for line in others if line.number not in taken)])
+    parsed = assemble(source, completed, rest)
+    others_said = [_left_aside(group, source) for group in groups if group is not rows and _results(group)]
+    return Parsed(parsed.tournament, (*parsed.diagnostics, *others_said))
+
+
+def find_table(rows: Sequence[Row], splitter: Splitter) -> Completed:
+    """The table that these rows make. Raises :class:`UnreadableError` if they make none."""
+    chosen = {line.number for line in sample_lines([Line(row.number, row.text) for row in rows])}
+    table = usual_rows(rows, [row for row in rows if row.number in chosen], splitter)
+    return complete(table, rows)
+
+
+def _tables(rows: list[Row]) -> list[list[Row]]:
+    """The rows by table: where places start again after a gap, another table begins."""
+    first = [index for index, row in enumerate(rows) if row.fields[0] in FIRST_PLACES]
+    starts = [index for index in first if index and _is_gap(rows[index - 1], rows[index])]
+    if not starts or len(first) < 2:
+        return [rows]
+    if first[0] not in starts and first[0] != 0:
+        starts.insert(0, first[0])
+    bounds = [0, *starts[1:], len(rows)]
+    return [rows[start:end] for start, end in zip(bounds, bounds[1:], strict=False)]
+
+
+def _is_gap(before: Row, row: Row) -> bool:
+    return before.number + 1 < row.number or RESULT.search(before.text) is None
+
+
+def _results(rows: Sequence[Row]) -> int:
+    return sum(RESULT.search(row.text) is not None for row in rows)
+
+
+def _left_aside(rows: Sequence[Row], source: Source) -> Diagnostic:
+    row = next(row for row in rows if RESULT.search(row.text))
+    start = source.line_start(row.number)
+    return finding(
+        "R101",
+        f"another table, of {_results(rows)} rows, begins here and is left aside",
+        Span(start + len(row.text) - len(row.text.lstrip()), start + len(row.text.rstrip())),
+        advice="Keep every table in a file of its own.",
+        severity=Severity.WARNING,
+    )

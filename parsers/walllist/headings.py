@@ -1,0 +1,147 @@
+"""Headings of result tables in the languages of Europe, and a heading line cut into the words it was made of.
+
+A heading is only a claim: files head columns wrongly, twice, in part or not at all. What a heading means is a field of
+a player, a criterion of :mod:`crosstable.criteria`, or one of the words of :class:`Meaning`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from crosstable.parsers.walllist.splitting import Splitter, Stretch
+
+FIELDS: Final = {
+    "place": "pl place plc platz platzierung pos posn position hely helyezés h sorszám miejsce msc lp poz pozycja "
+    "место м мл sija sijoitus poř pořadí poradi plaats pltr posizione posto puesto lugar loc locul место місце "
+    "n nr no num number № # rang classement",
+    "name": "name names player players spieler name/vorname teilnehmer nom joueur név nev játékos jatekos nazwisko "
+    "zawodnik gracz имя фамилия игрок участник фио nimi pelaaja jméno jmeno hráč hrac naam speler nome giocatore "
+    "nombre jugador nume jucător jucator ім'я прізвище гравець surname lastname last family familyname nachname "
+    "cognome apellido apellidos vezetéknév příjmení prijmeni sukunimi achternaam",
+    "given": "first firstname given vorname prénom prenom imię imie keresztnév etunimi křestní voornaam prenume",
+    "grade": "rk rnk grade grd gr rank level lvl dan kyu dan/kyu grad stärke niveau niv force erő ero fok ranga stopień "
+    "stopien siła sila разряд ранг уровень дан сила taso arvo vahvuus síla třída graad sterkte grado livello nivel "
+    "fuerza rangul рівень",
+    "country": "co country cntry cou nat nation nationality coun/terr land lnd pays ország orsz kraj państwo panstwo "
+    "страна стр maa země zeme stát paese naz nazione país pais țară țara tara країна",
+    "club": "club clb cl klub verein ort stadt city town team ville kör egyesület клуб город kerho seura kaupunki "
+    "oddíl město vereniging stad circolo città asociación ciudad clubul oraș місто miasto",
+    "identifier": "pin id egd egdpin egd-pin egd_pin eid licence license licencja",
+    "rating": "rating ratin rtg gor egf elo wertung rejting рейтинг értékszám ranking punktzahl luokitus vahvuusluku",
+}
+"""Fields of a player."""
+
+CRITERIA: Final = {
+    "mms": "mms mm mcmahon mac-mahon mcm mmp mmpkt mm-punkte mcm-punkte score scr мм мак-магон",
+    "start": "start startscore start-score mmo ммо mm0 мм0 mms0 smms init anfang alku kezdő",
+    "nbw": "nbw wins win won w victories vic vict victoires siege sieg győzelem győz pont pontok s pts points pt p pkt "
+    "pkte punkte pktów punkty очки оч победы побед поб pisteet pist voitot body výhry punten winst gewonnen punti "
+    "vittorie puntos victorias puncte victorii бали перемоги",
+    "scorex": "scorex score-x",
+    "sos": "sos buchholz bh buch бухгольц бух buh сос sosm solkoff",
+    "sos1": "sos-1 sos1 isos-1 sosm-1",
+    "sos2": "sos-2 sos2 isos-2 sosm-2",
+    "sosos": "sosos ssos soso sososm ссос",
+    "sodos": "sodos sdos sodosm berger sonneborn s-b бергер бер",
+    "cuss": "cuss cussm cumulative",
+    "wsos": "sosw",
+    "wsos1": "sosw-1",
+    "wsos2": "sosw-2",
+    "wsosos": "sososw",
+    "wsodos": "sodosw",
+    "wcuss": "cussw",
+    "sts": "sts",
+    "sossts": "sosts",
+    "cps": "cps",
+    "ext": "ext",
+    "exr": "exr",
+    "dc": "dc",
+    "sdc": "sdc",
+    "cat": "cat",
+    "category": "category kategorie kategória kategoria категория sex women female női junior youth age",
+}
+"""Criteria. Points, score and their translations may count wins or McMahon points: the values decide."""
+
+MEANINGS: Final = {
+    word: meaning for table in (FIELDS, CRITERIA) for meaning, words in table.items() for word in words.split()
+}
+
+ROUND: Final = re.compile(
+    r"(?:round|runde|rnd|rd|r|runda|тур|kolo|forduló|ronde|tour|ronda|k)?\.?\s?(\d{1,2})(?:st|nd|rd|th|d|e|\.)?"
+)
+PLAYOFF: Final = re.compile(
+    r"(?:play-?off|(?:semi|quarter|halb|viertel|puoli|elő)?-?(?:final[el]?s?|finaal|finał|финал|döntő|finaali))\.?\d?"
+)
+AGE_GROUP: Final = re.compile(r"[uo]-?\d{1,2}|[<>]\s?\d{1,2}|sub-?\d{1,2}")
+GLUED: Final = sorted(
+    (
+        word
+        for words in (*CRITERIA.values(), FIELDS["rating"])
+        for word in words.split()
+        if len(word) > 2 and word.isascii()
+    ),
+    key=len,
+    reverse=True,
+)
+
+
+class Heading(NamedTuple):
+    """A word over a column. ``meaning`` is ``None`` if the lexicon lacks it; ``round`` and ``playoff`` are meanings too."""
+
+    label: str
+    meaning: str | None
+    stretch: Stretch
+
+
+@lru_cache(maxsize=4096)
+def meaning_of(label: str) -> str | None:
+    """What a heading says that its column holds."""
+    word = label.lower().strip(" .:")
+    known = MEANINGS.get(word)
+    if known is not None:
+        return known
+    if ROUND.fullmatch(word):
+        return "round"
+    if PLAYOFF.fullmatch(word):
+        return "playoff"
+    return "category" if AGE_GROUP.fullmatch(word) else None
+
+
+@lru_cache(maxsize=1024)
+def cut_headings(line: str, splitter: Splitter) -> tuple[Heading, ...]:
+    """The headings in a line; words that were glued together for want of room (``SOSSOSOS``) are parted."""
+    start = len(line) - len(line.lstrip(" \t;.")) if line.lstrip()[:1] == ";" else 0
+    bare = " " * start + line[start:]
+    return tuple(
+        heading
+        for first, last in splitter.stretches(bare)
+        if last > first
+        for heading in _part(bare[first:last], first)
+    )
+
+
+def _part(word: str, start: int) -> Iterator[Heading]:
+    meaning = meaning_of(word)
+    parts = _glued(word.lower()) if (meaning is None and word.isupper()) or "SOS" in word else None
+    if meaning is not None or not parts:
+        yield Heading(word, meaning, (start, start + len(word)))
+        return
+    for length in parts:
+        label = word[:length]
+        yield Heading(label, meaning_of(label), (start, start + length))
+        word, start = word[length:], start + length
+
+
+def _glued(word: str) -> tuple[int, ...] | None:
+    """The lengths of the criteria that a word is made of, ``None`` if it is not."""
+    if not word:
+        return ()
+    for known in GLUED:
+        if word.startswith(known):
+            rest = _glued(word[len(known) :])
+            if rest is not None:
+                return (len(known), *rest)
+    return None

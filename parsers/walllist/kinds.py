@@ -1,0 +1,63 @@
+"""What a text of a row looks like by itself. What it is, its column decides."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final
+
+from crosstable.parsers.walllist.cache import Cache
+from crosstable.parsers.walllist.cells import FREE_WORDS, GAME, GODRAW, IDLE
+from crosstable.parsers.walllist.grades import GRADES
+from crosstable.parsers.walllist.numbers import NUMBERS
+
+
+class Kind(StrEnum):
+    """A text's kind. ``HALF`` may be a jigo or a number with ½ (``12=``, ``21?``), ``UNSAID`` (``?``) and ``DASH``
+    (``-``) may be a round that was not played or nothing at all. ``BROKEN`` has the characters of cells."""
+
+    NOTHING = "."
+    CELL = "c"
+    HALF = "h"
+    UNSAID = "?"
+    DASH = "-"
+    INTEGER = "i"
+    NUMBER = "n"
+    ORDINAL = "o"
+    GRADE = "g"
+    COUNTRY = "k"
+    BROKEN = "b"
+    WORD = "w"
+
+
+PATTERNS: Final = (
+    (Kind.INTEGER, re.compile(r"[0-9]+")),
+    (Kind.HALF, re.compile(r"\d+[=?]")),
+    (Kind.CELL, GAME.re),
+    (Kind.CELL, IDLE.re),
+    (Kind.CELL, GODRAW.re),
+    (Kind.CELL, re.compile(r"[+=]")),
+    (Kind.UNSAID, re.compile(r"\?")),
+    (Kind.DASH, re.compile(r"[-−–—]+|\.+")),
+    (Kind.ORDINAL, re.compile(r"\(?[=#]?\d{1,6}(?:[.)]|\.\))?|\d{1,6}\.?[-–]\d{1,6}\.?")),
+    (Kind.COUNTRY, re.compile(r"[A-Z]{2,3}|[a-z]{2}|\?\?")),
+    (Kind.BROKEN, re.compile(r"(?=.*[-+=?−–])(?=.*[\d/])[-\d+=?!/bBwWhHoOxX−–()]+")),
+)
+"""The patterns of kinds, the first that fits wins; numbers, grades and words of a free round come between."""
+
+
+def _kind(text: str | None) -> Kind:
+    if not text:
+        return Kind.NOTHING
+    shape = next((kind for kind, pattern in PATTERNS if pattern.fullmatch(text)), Kind.WORD)
+    if shape in (Kind.INTEGER, Kind.HALF, Kind.CELL, Kind.UNSAID, Kind.DASH):
+        return shape
+    if NUMBERS[text] is not None:
+        return Kind.NUMBER
+    if GRADES[text] is not None:
+        return Kind.GRADE
+    return Kind.CELL if text.lower() in FREE_WORDS else shape
+
+
+KINDS: Final = Cache(_kind)
+"""The kind of a text."""

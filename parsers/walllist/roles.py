@@ -1,0 +1,95 @@
+"""What a column holds, judged by all its texts together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import Final
+
+from crosstable.parsers.walllist.kinds import KINDS, Kind
+
+
+class Role(StrEnum):
+    """``VAGUE`` columns hold only texts that may be rounds or numbers (``12=``, ``?``); their neighbours decide."""
+
+    PLACE = "place"
+    NAME = "name"
+    GIVEN = "given"
+    GRADE = "grade"
+    COUNTRY = "country"
+    CLUB = "club"
+    TEXT = "text"
+    IDENTIFIER = "identifier"
+    NUMBER = "number"
+    ROUND = "round"
+    VAGUE = "vague"
+    EMPTY = "empty"
+
+
+VAGUE_KINDS: Final = frozenset({Kind.HALF, Kind.UNSAID, Kind.DASH})
+NUMBER_KINDS: Final = frozenset({Kind.INTEGER, Kind.NUMBER})
+PLACE_KINDS: Final = frozenset({Kind.INTEGER, Kind.ORDINAL})
+
+PURE: Final = {
+    frozenset({Kind.CELL}): Role.ROUND,
+    frozenset({Kind.CELL, Kind.HALF}): Role.ROUND,
+    frozenset({Kind.INTEGER}): Role.NUMBER,
+    frozenset({Kind.INTEGER, Kind.NUMBER}): Role.NUMBER,
+    frozenset({Kind.INTEGER, Kind.HALF}): Role.NUMBER,
+    frozenset({Kind.GRADE}): Role.GRADE,
+    frozenset({Kind.COUNTRY}): Role.COUNTRY,
+    frozenset({Kind.WORD}): Role.TEXT,
+}
+"""Columns whose kinds leave no doubt."""
+
+FITTING: Final[dict[Role, frozenset[Kind]]] = {
+    Role.PLACE: PLACE_KINDS | {Kind.NOTHING, Kind.HALF},
+    Role.GRADE: frozenset({Kind.GRADE, Kind.INTEGER, Kind.NOTHING, Kind.UNSAID, Kind.DASH}),
+    Role.COUNTRY: frozenset({Kind.COUNTRY, Kind.WORD, Kind.NOTHING, Kind.UNSAID, Kind.DASH}),
+    Role.CLUB: frozenset({Kind.COUNTRY, Kind.WORD, Kind.INTEGER, Kind.NOTHING, Kind.UNSAID, Kind.DASH, Kind.GRADE}),
+    Role.NUMBER: NUMBER_KINDS | VAGUE_KINDS | {Kind.NOTHING},
+    Role.ROUND: VAGUE_KINDS | {Kind.CELL, Kind.NOTHING},
+}
+"""The kinds that stand in a column of a role without raising a doubt."""
+
+
+def role_of(texts: Sequence[str | None]) -> Role:
+    """The role of a column by what most of its texts are."""
+    kinds = frozenset(map(KINDS.__getitem__, texts))
+    pure = PURE.get(kinds)
+    return pure or _role_of_most(Counter(map(KINDS.__getitem__, texts)))
+
+
+def _role_of_most(counts: Counter[Kind]) -> Role:
+    total = counts.total() - counts[Kind.NOTHING]
+    vague = _count(counts, VAGUE_KINDS)
+    numbers = _count(counts, NUMBER_KINDS)
+    cells = counts[Kind.CELL] + counts[Kind.BROKEN]
+    words = total - vague - numbers - cells
+    if not total:
+        return Role.EMPTY
+    if total == vague:
+        return Role.VAGUE
+    if counts[Kind.CELL] and cells > numbers + words:
+        return Role.ROUND
+    if numbers > words and numbers >= cells:
+        return Role.NUMBER
+    if 2 * counts[Kind.GRADE] > total:
+        return Role.GRADE
+    return Role.COUNTRY if 10 * counts[Kind.COUNTRY] >= 7 * total else Role.TEXT
+
+
+def _count(counts: Counter[Kind], kinds: Iterable[Kind]) -> int:
+    return sum(counts[kind] for kind in kinds)
+
+
+def fits(text: str | None, role: Role) -> bool:
+    """Whether a text is of a kind that a column of this role should hold."""
+    fitting = FITTING.get(role)
+    return fitting is None or KINDS[text] in fitting
+
+
+def all_fit(texts: Sequence[str | None], role: Role) -> bool:
+    fitting = FITTING.get(role)
+    return fitting is None or fitting.issuperset(map(KINDS.__getitem__, texts))

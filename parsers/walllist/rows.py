@@ -1,0 +1,79 @@
+"""Lines that may be rows, and the table of texts that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from crosstable.parsers.walllist.kinds import KINDS, Kind
+from crosstable.parsers.walllist.roles import PLACE_KINDS, Role
+from crosstable.parsers.walllist.splitting import Splitter, Stretch
+
+
+class Row(NamedTuple):
+    """A line cut into fields. ``number`` counts lines from 1; ``text`` is the line without the identifier that ends it
+    (``|12345678``). ``stretches`` are offsets into the whole source, for rows that are no lines of text (HTML)."""
+
+    number: int
+    text: str
+    fields: list[str]
+    identifier: str | None = None
+    stretches: Sequence[Stretch] | None = None
+
+
+class Shape(NamedTuple):
+    """What a usual row of words between blanks looks like: how many fields, of which kinds, may stand before the name
+    and how many always stand behind it."""
+
+    leading: int
+    trailing: int
+    kinds: frozenset[Kind] = PLACE_KINDS
+
+    def name(self, fields: Sequence[str]) -> tuple[int, int]:
+        """Where the name's words stand: the first and, exclusively, the last."""
+        stop = len(fields) - self.trailing
+        first = 0
+        while first < self.leading and first < stop - 1 and self._may_lead(fields[first]):
+            first += 1
+        return first, stop
+
+    def _may_lead(self, text: str) -> bool:
+        return text[0] in "0123456789(=#" and KINDS[text] in self.kinds
+
+
+@dataclass(slots=True)
+class Table:
+    """The rows of a table as columns of texts.
+
+    ``name`` is the index of the name's column. ``shape`` is ``None`` where fields are delimited, so that a field's
+    index is its column. ``odd`` tells of rows that do not have the usual shape where each column's text stands;
+    ``added`` are columns that only such rows have.
+    """
+
+    rows: list[Row]
+    columns: list[Sequence[str | None]]
+    roles: list[Role]
+    name: int
+    splitter: Splitter
+    shape: Shape | None = None
+    odd: dict[int, list[Stretch | None]] = field(default_factory=dict[int, list[Stretch | None]])
+    added: frozenset[int] = frozenset()
+
+    def stretches(self, index: int) -> list[Stretch | None]:
+        """Where the text of every column stands in a row's line (in the source, if rows are no lines)."""
+        known = self.odd.get(index)
+        if known is not None:
+            return known
+        row = self.rows[index]
+        found = row.stretches if row.stretches is not None else self.splitter.stretches(row.text)
+        usual = iter(self._by_column(found, row.fields))
+        return [None if at in self.added else next(usual) for at in range(len(self.columns))]
+
+    def _by_column(self, found: Sequence[Stretch], fields: Sequence[str]) -> list[Stretch | None]:
+        if self.shape is None:
+            absent = [None] * (len(self.columns) - len(self.added) - len(found))
+            return [*(stretch if stretch[1] > stretch[0] else None for stretch in found), *absent]
+        first, stop = self.shape.name(fields)
+        absent = [None] * (self.shape.leading - first)
+        return [*found[:first], *absent, (found[first][0], found[stop - 1][1]), *found[stop:]]

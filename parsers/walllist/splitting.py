@@ -1,0 +1,88 @@
+"""How the lines of a table are cut into fields: at blanks, or at tabs, semicolons or bars."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from crosstable.parsers.walllist.grades import LONG_WORDS
+from crosstable.parsers.walllist.kinds import KINDS, Kind
+
+Stretch = tuple[int, int]
+"""Start and end of a field in its line."""
+
+
+class Splitter(NamedTuple):
+    """A way to cut a line. ``fields`` are the texts, ``stretches`` where they stand; ``delimiter`` is ``None`` for
+    blanks, where a missing field leaves no trace."""
+
+    delimiter: str | None
+    fields: Callable[[str], list[str]]
+    stretches: Callable[[str], list[Stretch]]
+
+
+def _by_pattern(pattern: re.Pattern[str]) -> Splitter:
+    def stretches(line: str) -> list[Stretch]:
+        return [found.span() for found in pattern.finditer(line)]
+
+    return Splitter(None, pattern.findall, stretches)
+
+
+def _delimited(delimiter: str) -> Splitter:
+    def stretches(line: str) -> list[Stretch]:
+        found: list[Stretch] = []
+        start = 0
+        for field in _trimmed(line, delimiter).split(delimiter):
+            begin = start + len(field) - len(field.lstrip())
+            found.append((begin, begin + len(field.strip())))
+            start += len(field) + 1
+        return found[1:] if _framed(line, delimiter) else found
+
+    def fields(line: str) -> list[str]:
+        parts = [field.strip() for field in _trimmed(line, delimiter).split(delimiter)]
+        return parts[1:] if _framed(line, delimiter) else parts
+
+    return Splitter(delimiter, fields, stretches)
+
+
+def _framed(line: str, delimiter: str) -> bool:
+    return delimiter == "|" and line.lstrip().startswith("|")
+
+
+def _trimmed(line: str, delimiter: str) -> str:
+    """The line without the bar that ends a Markdown row."""
+    bare = line.rstrip()
+    return bare[:-1] if _framed(line, delimiter) and bare.endswith("|") else line
+
+
+WORDS: Final = re.compile(r"\S+")
+BLANKS: Final = Splitter(None, str.split, _by_pattern(WORDS).stretches)
+DELIMITED: Final = tuple(map(_delimited, "\t;|"))
+
+GLUED_PLACE: Final = r"(?:(?<=^)|(?<=\s))\d{1,4}[.)](?=[^\W\d])"
+LONG_GRADE: Final = rf"(?<!\S)\d{{1,2}}\.?\s+(?:{'|'.join(LONG_WORDS)})(?!\S)"
+CAREFUL: Final = _by_pattern(re.compile(rf"{GLUED_PLACE}|{LONG_GRADE}|\S+", re.IGNORECASE))
+"""Blanks, but ``2 Dan`` is one field and ``10.Name`` are two."""
+GLUED_START: Final = re.compile(r"\s*\d{1,4}[.)][^\W\d]")
+
+LEAST_FIELDS: Final = 4
+
+
+def choose_splitter(rows: Sequence[str]) -> Splitter:
+    """The way to cut that suits most of these rows with results."""
+    for splitter in DELIMITED:
+        if 2 * sum(_suits(splitter, row) for row in rows) > len(rows):
+            return splitter
+    return CAREFUL if 2 * sum(map(_needs_care, rows)) > len(rows) else BLANKS
+
+
+def _needs_care(row: str) -> bool:
+    return GLUED_START.match(row) is not None or not LONG_WORDS.isdisjoint(row.lower().split())
+
+
+def _suits(splitter: Splitter, row: str) -> bool:
+    """Whether the row has several fields, none of which holds several results."""
+    if row.count(splitter.delimiter or " ") < LEAST_FIELDS - 1:
+        return False
+    return all(sum(KINDS[word] is Kind.CELL for word in field.split()) <= 1 for field in splitter.fields(row))

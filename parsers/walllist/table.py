@@ -1,0 +1,147 @@
+"""Finding the table: which lines are its rows, and which of their fields make which column.
+
+Most rows of a table have the same shape. The shape that most rows share gives the columns, all rows together say what
+each column holds, and the few rows that do not fit are laid over those columns one by one (see
+:mod:`crosstable.parsers.walllist.odd_rows`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from crosstable.parsers.walllist.kinds import KINDS, Kind
+from crosstable.parsers.walllist.roles import NUMBER_KINDS, PLACE_KINDS, VAGUE_KINDS, Role, role_of
+from crosstable.parsers.walllist.rows import Row, Shape, Table
+from crosstable.parsers.walllist.splitting import Splitter
+
+TAIL_KINDS: Final = NUMBER_KINDS | VAGUE_KINDS | {Kind.CELL, Kind.BROKEN}
+RESULT_KINDS: Final = frozenset({Kind.CELL, Kind.BROKEN})
+WORD_ROLES: Final = frozenset({Role.TEXT, Role.COUNTRY})
+
+
+class Ending(NamedTuple):
+    """How rows of words end: so many fields after the name, the first of which is of one of these kinds."""
+
+    trailing: int
+    kinds: frozenset[Kind]
+
+
+GRADE_KINDS: Final = frozenset({Kind.GRADE, Kind.INTEGER})
+COUNTRY_KINDS: Final = frozenset({Kind.COUNTRY, Kind.UNSAID, Kind.DASH})
+
+
+def usual_rows(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -> Table:
+    """The table of the rows that share the shape most rows have. ``sample`` are some rows with results."""
+    if splitter.delimiter is None:
+        return _table_of_words(rows, sample, splitter)
+    return _table_of_fields(rows, sample, splitter)
+
+
+def _table_of_words(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -> Table:
+    ending = _ending([row.fields for row in sample])
+    usual = [row for row in rows if _has(row.fields, ending)]
+    shape = _shape(usual, ending)
+    names = [shape.name(row.fields) for row in usual]
+    leading: list[Sequence[str | None]] = [
+        [row.fields[at] if at < first else None for row, (first, _) in zip(usual, names, strict=True)]
+        for at in range(shape.leading)
+    ]
+    columns: list[Sequence[str | None]] = [
+        *leading,
+        [" ".join(row.fields[first:stop]) for row, (first, stop) in zip(usual, names, strict=True)],
+        *zip(*(row.fields[-ending.trailing :] for row in usual), strict=True),
+    ]
+    before = [Role.GRADE if role_of(texts) is Role.GRADE else Role.PLACE for texts in leading]
+    roles = [*before, Role.NAME, *map(role_of, columns[shape.leading + 1 :])]
+    return Table(usual, columns, with_club(roles), shape.leading, splitter, shape)
+
+
+def with_club(roles: list[Role]) -> list[Role]:
+    """The roles with a country only where it first stands, and the club in the first other column of words."""
+    known: list[Role] = []
+    for role in roles:
+        club = role in WORD_ROLES and (role is Role.TEXT or Role.COUNTRY in known)
+        known.append((Role.TEXT if Role.CLUB in known else Role.CLUB) if club else role)
+    return known
+
+
+def _has(fields: Sequence[str], ending: Ending) -> bool:
+    if len(fields) <= ending.trailing or KINDS[fields[-ending.trailing]] not in ending.kinds:
+        return False
+    return ending.kinds is not TAIL_KINDS or _is_tail(fields, ending.trailing)
+
+
+def _is_tail(fields: Sequence[str], trailing: int) -> bool:
+    """Whether so many fields, and no more, are numbers and results."""
+    if KINDS[fields[-trailing - 1]] in TAIL_KINDS:
+        return False
+    return any(KINDS[field] in RESULT_KINDS for field in fields[-trailing:])
+
+
+def _ending(sample: Sequence[Sequence[str]]) -> Ending:
+    """How most of these rows end."""
+    grades = [[at for at, field in enumerate(fields) if KINDS[field] is Kind.GRADE] for fields in sample]
+    votes = Counter(len(fields) - at for fields, found in zip(sample, grades, strict=True) for at in found)
+    behind = sum(any(_has_words(fields[:at]) for at in found) for fields, found in zip(sample, grades, strict=True))
+    if 2 * behind < len(sample):
+        trailing = Counter(map(_tail, sample)).most_common(1)[0][0]
+        return _with_country(sample, Ending(trailing, TAIL_KINDS))
+    trailing = max(votes, key=lambda distance: (votes[distance], distance))
+    like = [fields[-trailing:] for fields in sample if len(fields) > trailing]
+    after = [role_of(column) for column in zip(*like, strict=True)]
+    ending = Ending(trailing, GRADE_KINDS)
+    return ending if Role.COUNTRY in after else _with_country(sample, ending)
+
+
+def _has_words(fields: Sequence[str]) -> bool:
+    return any(KINDS[field] not in PLACE_KINDS for field in fields)
+
+
+def _tail(fields: Sequence[str]) -> int:
+    """How many fields at the end are numbers or results."""
+    return next((at for at, field in enumerate(reversed(fields)) if KINDS[field] not in TAIL_KINDS), len(fields))
+
+
+def _with_country(sample: Sequence[Sequence[str]], ending: Ending) -> Ending:
+    """The ending with the country, and a club behind it, that may stand between name and grade."""
+    for more in (1, 2):
+        at = ending.trailing + more
+        codes = [
+            KINDS[fields[-at]] is Kind.COUNTRY and fields[-at].isupper() for fields in sample if len(fields) > at + 1
+        ]
+        if codes and 10 * sum(codes) >= 8 * len(sample):
+            return Ending(at, COUNTRY_KINDS)
+    return ending
+
+
+def _shape(rows: Sequence[Row], ending: Ending) -> Shape:
+    """The shape of rows that end alike: before the name may stand the place, or a number and the place, or the grade
+    with them."""
+    if not rows:
+        return Shape(0, ending.trailing)
+    kinds = PLACE_KINDS if ending.kinds is GRADE_KINDS else PLACE_KINDS | {Kind.GRADE}
+    widest = Shape(2, ending.trailing, kinds)
+    before = Counter(widest.name(row.fields)[0] for row in rows)
+    if 10 * before[2] >= 8 * len(rows):
+        return widest
+    some = 10 * (before[1] + before[2]) >= len(rows) or widest.name(rows[0].fields)[0]
+    return widest._replace(leading=1 if some else 0)
+
+
+def _table_of_fields(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -> Table:
+    width = Counter(len(row.fields) for row in sample).most_common(1)[0][0]
+    roles = list(map(role_of, zip(*(row.fields for row in sample if len(row.fields) == width), strict=True)))
+    rounds = [at for at, role in enumerate(roles) if role is Role.ROUND]
+    usual = [
+        row for row in rows if len(row.fields) == width and any(KINDS[row.fields[at]] in RESULT_KINDS for at in rounds)
+    ]
+    columns: list[Sequence[str | None]] = [
+        [field or None for field in column] for column in zip(*(row.fields for row in usual), strict=True)
+    ]
+    roles = list(map(role_of, columns))
+    name = roles.index(Role.TEXT) if Role.TEXT in roles else 0
+    roles[name] = Role.NAME
+    roles[:name] = [Role.PLACE if role is Role.NUMBER else role for role in roles[:name]]
+    return Table(usual, columns, with_club(roles), name, splitter)

@@ -1,0 +1,5 @@
+"""``python -m crosstable`` is the command line."""
+
+from crosstable.cli import main
+
+main()

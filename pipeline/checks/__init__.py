@@ -1,0 +1,65 @@
+"""Checks: pure functions from a case to diagnostics, in one literal tuple.
+
+A check's docstring has fixed sections (What, Why, Example, Fix) and is the page that ``crosstable explain CODE``
+prints. To add a check, write the function, its docstring, its row in :data:`crosstable.diagnostics.RULES`, and its
+row here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from crosstable.case import Case
+from crosstable.checks import facts, games, opponents, totals
+from crosstable.diagnostics import Diagnostic
+
+
+class Check(NamedTuple):
+    """``only_if_incoherent``: finds nothing where every game is told alike by both rows, and is not run there."""
+
+    code: str
+    find: Callable[[Case], Iterator[Diagnostic]]
+    only_if_incoherent: bool = False
+
+
+CHECKS: tuple[Check, ...] = (
+    Check("R104", totals.unknown_column),
+    Check("R106", facts.damaged_values),
+    Check("S201", opponents.duplicate_player),
+    Check("S202", opponents.unknown_opponent, only_if_incoherent=True),
+    Check("S203", opponents.self_pairing, only_if_incoherent=True),
+    Check("S204", opponents.not_mutual, only_if_incoherent=True),
+    Check("S205", games.result_contradiction, only_if_incoherent=True),
+    Check("S206", games.colour_contradiction, only_if_incoherent=True),
+    Check("S207", games.handicap_contradiction, only_if_incoherent=True),
+    Check("S208", opponents.double_pairing),
+    Check("S209", opponents.rematch),
+    Check("S210", opponents.repeated_bye),
+    Check("S211", games.handicap_range),
+    Check("S212", games.handicap_giver),
+    Check("T301", totals.points_mismatch),
+    Check("T302", totals.mms_mismatch),
+    Check("T303", totals.sos_mismatch),
+    Check("T304", totals.sosos_mismatch),
+    Check("T305", totals.sodos_mismatch),
+    Check("T306", totals.tiebreak_mismatch),
+    Check("T307", totals.place_order),
+    Check("T308", totals.mislabelled_column),
+    Check("P401", facts.class_time),
+    Check("P402", facts.bad_identifier),
+    Check("P403", facts.bad_country),
+    Check("P404", facts.date_order),
+    Check("P405", facts.start_score),
+    Check("P406", facts.handicap_rule),
+)
+
+
+def find(case: Case) -> list[Diagnostic]:
+    """Everything that every check finds in a case, in order of the checks."""
+    return [
+        diagnostic
+        for check in CHECKS
+        if not (case.coherent and check.only_if_incoherent)
+        for diagnostic in check.find(case)
+    ]

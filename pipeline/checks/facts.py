@@ -1,0 +1,294 @@
+"""What the file says of the event and its players: class and time, identifiers, countries, dates, start scores."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+
+from crosstable.case import Case
+from crosstable.checks.wording import cell_text, name, points
+from crosstable.countries import EGF, KNOWN
+from crosstable.diagnostics import Diagnostic, Related, Severity, finding
+from crosstable.model import QUARTER, Colour, Grade
+from crosstable.source import Span
+from crosstable.starts import StartModel
+
+ADJUSTED_MINUTES = {"A": 75, "B": 50, "C": 30, "D": 50}
+"""The least adjusted time of each EGF tournament class, in minutes."""
+
+_FORMS = {"egd": re.compile(r"\d{8}"), "ffg": re.compile(r"\d{7}"), "aga": re.compile(r"\d{1,5}")}
+_FORM_TEXTS = {"egd": "eight digits", "ffg": "seven digits", "aga": "up to five digits"}
+
+
+def header_span(case: Case, *tags: str) -> Span | None:
+    """The first header line that has one of the tags."""
+    for position, header in enumerate(case.tournament.headers):
+        if header.tag in tags:
+            return case.origin.header(position)
+    return None
+
+
+def class_time(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: the thinking time is too short for the tournament class.
+
+    Why: the class is the weight of the games in the European rating. Class A needs 75 minutes of adjusted time,
+    B 50, C 30, and D (internet) 50.
+
+    Example: CL[A] with TM[50].
+
+    Fix: correct the class, or the time if it was written without overtime.
+    """
+    settings = case.tournament.settings
+    adjusted = settings.time.adjusted if settings.time is not None else None
+    least = ADJUSTED_MINUTES.get(settings.event_class or "")
+    if adjusted is None or least is None or adjusted >= least:
+        return
+    fitting = [letter for letter in "ABC" if adjusted >= ADJUSTED_MINUTES[letter]]
+    possible = f"class {fitting[0]}" if fitting else "no class"
+    span = header_span(case, "TM", "TA")
+    class_span = header_span(case, "CL")
+    yield finding(
+        "P401",
+        f"class {settings.event_class} needs {least} minutes of adjusted time, {float(adjusted):g} are given: {possible}",
+        span,
+        found=f"{float(adjusted):g} minutes",
+        expected=f"at least {least} minutes for class {settings.event_class}",
+        advice="Correct the class or the adjusted time.",
+        related=() if class_span is None else (Related(class_span, "the class"),),
+    )
+
+
+def bad_identifier(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: a PIN, licence or player number does not have the form of its federation.
+
+    Why: the federation cannot tell whose games these are. A PIN of the European Go Database has eight digits.
+
+    Example: |1234567 at the end of a row.
+
+    Fix: look the player up in the federation's list.
+    """
+    for player, entry in enumerate(case.tournament.players):
+        for identifier in entry.identifiers:
+            form = _FORMS.get(identifier.scheme)
+            if form is not None and not form.fullmatch(identifier.value):
+                yield finding(
+                    "P402",
+                    f"{identifier.value} of {name(case.tournament, player)} is not "
+                    f"{_FORM_TEXTS[identifier.scheme]}, as a number of {identifier.scheme.upper()} has",
+                    case.origin.field(player, "identifiers"),
+                    player=player,
+                    found=identifier.value,
+                    expected=_FORM_TEXTS[identifier.scheme],
+                    advice="Look the player up in the federation's list.",
+                )
+
+
+def bad_country(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: a country code that the European Go Database does not use.
+
+    Why: the player would be filed under a country that does not exist. The codes are those of ISO 3166, but UK for
+    the United Kingdom.
+
+    Example: GB, or EN.
+
+    Fix: write the two-letter code that the database uses.
+    """
+    for player, entry in enumerate(case.tournament.players):
+        country = entry.country
+        if country is None or country.upper() in KNOWN or len(country) != 2:
+            continue
+        instead = EGF.get(country.upper())
+        yield finding(
+            "P403",
+            f"{country} of {name(case.tournament, player)} is no country code of the European Go Database"
+            + (f", which writes {instead}" if instead else ""),
+            case.origin.field(player, "country"),
+            player=player,
+            found=country,
+            expected=instead or "a two-letter country code",
+            advice=f"Write {instead}." if instead else "Write the two-letter code of the country.",
+        )
+
+
+def date_order(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: the end of the event is before its beginning, or a date lies in the future.
+
+    Why: ratings are computed in the order of dates.
+
+    Example: DT[2024-05-12,2024-05-11].
+
+    Fix: correct the dates; they are written year-month-day.
+    """
+    begin, end = case.tournament.settings.begin, case.tournament.settings.end
+    span = header_span(case, "DT")
+    if begin is not None and end is not None and end < begin:
+        yield finding(
+            "P404",
+            f"the event ends on {end}, before it begins on {begin}",
+            span,
+            found=f"{begin} to {end}",
+            expected="a beginning before the end",
+            advice="Exchange or correct the dates.",
+            severity=Severity.WARNING if _is_slip_of_the_year(begin, end) else Severity.ERROR,
+        )
+        return
+    latest = end or begin
+    if latest is not None and latest > date.today():
+        yield finding(
+            "P404",
+            f"the event ends on {latest}, which is in the future",
+            span,
+            found=str(latest),
+            expected=f"a date up to {date.today()}",
+            advice="Correct the date, or wait until the event has been played.",
+        )
+
+
+def _is_slip_of_the_year(begin: date, end: date) -> bool:
+    """Whether the dates make an event of at most a month if the end is taken to be in the year of the beginning.
+
+    Then month and day are beyond doubt, and the rating is computed in the right place all the same.
+    """
+    if (end.month, end.day) == (2, 29):
+        return False
+    return 0 <= (end.replace(year=begin.year) - begin).days <= 31
+
+
+def start_score(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: a start score does not follow from the grade, although nearly all others do.
+
+    Why: either the grade or the McMahon score is wrong, or the organiser gave a correction. Zero, bar and floor are
+    inferred from the table.
+
+    Example: a 5k starts with 12 where all other 5k start with 15.
+
+    Fix: check the grade of the player; a correction given by hand needs nothing.
+    """
+    model = case.starts
+    if model is None or model.fits == model.rows:
+        return
+    column = case.fit.column_of("start", "mms", "scorex")
+    points_wrong = _wrong(case, "nbw", "mms", "scorex")
+    for player, entry in enumerate(case.tournament.players):
+        start = case.fit.scores["start"][player]
+        if entry.grade is None or start is None or model.start(entry.grade) == start or player in points_wrong:
+            continue
+        yield finding(
+            "P405",
+            f"{name(case.tournament, player)} ({entry.grade}) starts with {points(start)}, "
+            f"the grade gives {points(model.start(entry.grade))} ({describe(model)})",
+            case.origin.row(player) if column is None else case.origin.claim(player, column),
+            player=player,
+            criterion="start",
+            found=points(start),
+            expected=points(model.start(entry.grade)),
+            advice="Check the grade and the McMahon score of this row.",
+        )
+
+
+def _wrong(case: Case, *criteria: str) -> set[int]:
+    return {
+        player
+        for column, meaning in enumerate(case.fit.columns)
+        if meaning.criterion in criteria
+        for player in case.mismatches(column)
+    }
+
+
+def describe(model: StartModel) -> str:
+    """``zero 30k, floor 20k, bar 3d``."""
+    return f"zero {grade_at(model.zero)}, floor {grade_at(model.floor)}, bar {grade_at(model.bar)}"
+
+
+def grade_at(place: int) -> str:
+    """The grade at a place of the grade scale: 0 is 1d, −1 is 1k."""
+    return str(Grade(place + 1, "d") if place >= 0 else Grade(-place, "k"))
+
+
+def handicap_rule(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: a game has a handicap that the tournament's rule does not give.
+
+    Why: the header says HA[h9], no handicap at all, or HA[hN], the grade difference less N; most games follow it and
+    this one does not.
+
+    Example: 12-/b3 in a tournament with HA[h9].
+
+    Fix: correct the cell, or the rule in the header.
+    """
+    reduction = case.tournament.settings.handicap_reduction
+    if reduction is None:
+        return
+    games = []
+    players = case.tournament.players
+    for pairing in case.tournament.pairings():
+        side, second = pairing.first_side, pairing.second
+        if side.handicap is None or second is None or side.colour is None:
+            continue
+        white, black = (pairing.first, second) if side.colour is Colour.WHITE else (second, pairing.first)
+        giver, taker = players[white].grade, players[black].grade
+        if giver is not None and taker is not None:
+            games.append((pairing, side.handicap, _rule(giver, taker, reduction)))
+    kept = Counter(stones == expected for _, stones, expected in games)
+    if kept[True] < 4 * kept[False]:
+        return
+    for pairing, stones, expected in games:
+        if stones == expected:
+            continue
+        yield finding(
+            "P406",
+            f"round {pairing.round + 1}, {name(case.tournament, pairing.first)}: handicap {stones}, "
+            f"the rule HA[h{reduction}] gives {expected}",
+            case.origin.cell(pairing.first, pairing.round),
+            player=pairing.first,
+            round=pairing.round,
+            found=cell_text(case, pairing.first, pairing.round),
+            expected=f"handicap {expected}",
+            advice="Correct the handicap, or the rule in the header.",
+        )
+
+
+def _rule(giver: Grade, taker: Grade, reduction: int) -> int:
+    """The handicap that a reduced grade difference gives; none at all with the reduction 9."""
+    most = 9 - reduction
+    return max(0, min(most, giver.index - taker.index - reduction))
+
+
+def damaged_values(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: printed values were cut, or characters were lost, by an earlier program.
+
+    Why: some programs print the first four characters of a value, so that 1594½ reads 1594; others write ? for a
+    letter that their encoding lacks.
+
+    Example: 1594 where the games give 1594½.
+
+    Fix: export the table again with wider columns or in UTF-8.
+    """
+    for index, meaning in enumerate(case.fit.columns):
+        printed = case.printed(index)
+        if meaning.criterion is None or max((value or 0 for value in printed), default=0) < 1000 * QUARTER:
+            continue
+        cut = [
+            player
+            for player, (value, expected) in enumerate(zip(printed, case.fit.scores[meaning.criterion], strict=True))
+            if value is not None and expected is not None and value >= 1000 * QUARTER and 0 < expected - value < QUARTER
+        ]
+        if cut:
+            expected = case.fit.scores[meaning.criterion][cut[0]]
+            yield finding(
+                "R106",
+                f"{len(cut)} values of this column were cut at four characters, the first in row {cut[0] + 1}",
+                case.origin.claim(cut[0], index),
+                criterion=meaning.criterion,
+                found=case.tournament.columns[index].texts[cut[0]],
+                expected=points(expected),
+                advice="Nothing is wrong with the games; print the column wider.",
+            )

@@ -1,0 +1,66 @@
+"""Pages of the rules that parsers report; those of all others are the docstrings of their checks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+PAGES: Mapping[str, str] = {
+    "R101": """
+        What: a line between the players' rows looks like one of them, but cannot be taken apart into a player and
+        his results. The line is left out, everything around it is kept.
+
+        Why: the player is missing from the tournament, and his opponents seem to have met somebody who is not there.
+
+        Example: "7  Nagy Anna  3d HU Bp" without a single result, where every other row has five.
+
+        Fix: complete the row. If it is no player's row (a remark, a total), put a ";" before it.
+    """,
+    "R102": """
+        What: a cell that should hold the result of a round cannot be read. The round stays open for this player; the
+        rest of his row is kept.
+
+        Why: a program that reads the file drops the game, or takes the cell for something else; every score that
+        depends on it is then wrong. Where the opponent's row tells the game, scores are computed from that.
+
+        Example: "12*/w0" instead of "12+/w0", "1 2+" with a blank inside, "+/b0" without a number where the others
+        have one.
+
+        Fix: write the opponent's row number, the result (+ won, - lost, = jigo), and if known / with colour and
+        handicap, as in 12+/w0. A round without a game is 0+ (bye), 0= (half a point) or 0- (nothing).
+    """,
+    "R103": """
+        What: a row has results for fewer or for more rounds than the other rows.
+
+        Why: every player needs a cell for every round. Where one is missing, programs take the results that follow
+        for those of other rounds, and each of them seems to contradict an opponent's row.
+
+        Example: four results where every other row has five.
+
+        Fix: put 0- (no game, no point), 0= (half a point) or 0+ (bye) where the player did not play, so that every
+        row has the same number of results.
+    """,
+    "R105": """
+        What: a header line such as "; KM[6.5]" holds a value that cannot be read. The line is kept as it is and
+        counts as not there.
+
+        Why: the rating list takes komi, dates, thinking time and handicap from these lines, and refuses the file or
+        takes something else for granted.
+
+        Example: "; KM[six and a half]", "; DT[March 2019]", "; TM[1h30]".
+
+        Fix: EV name of the event; PC country code, town; DT first day, last day as yyyy-mm-dd; HA h9 for no handicap,
+        h0 full, h2 reduced by two stones; KM komi; TM minutes a player, overtime included; CL class A, B, C or D.
+    """,
+    "R107": """
+        What: a file in XML or JSON is not well formed, or lacks a part that it must have. What can be read is kept.
+
+        Why: the file was cut off, edited by hand, or written by a faulty program. Nothing that follows the place is
+        certain to be what its author meant.
+
+        Example: a JSON file whose last bracket is missing; a player without a name.
+
+        Fix: export the file anew from the program that wrote it. Of a file written by hand, repair the place that is
+        named, and compare it with a sound file.
+    """,
+}
+"""What, why, an example and the remedy, by code."""

@@ -1,0 +1,356 @@
+"""Whether the printed totals are what the games give, and the printed order is that of the printed criteria."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from crosstable.case import Case
+from crosstable.checks.wording import name, points, row
+from crosstable.criteria import CRITERIA
+from crosstable.diagnostics import Diagnostic, Related, Severity, finding
+from crosstable.grid import kind_of
+from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
+from crosstable.model import Column
+from crosstable.terms import SPELLED, spell
+
+
+def _mismatches(case: Case, code: str) -> Iterator[Diagnostic]:
+    for index, meaning in enumerate(case.fit.columns):
+        criterion = meaning.criterion
+        if criterion in CRITERIA and CRITERIA[criterion].code == code:
+            for player in case.mismatches(index):
+                if not _follows_from_points(case, criterion, index, player):
+                    yield _mismatch(case, code, criterion, index, player)
+
+
+def _follows_from_points(case: Case, criterion: str, column: int, player: int) -> bool:
+    """Whether a wrong McMahon score is only start + the wrong number of wins that the row prints beside it."""
+    wins = case.fit.column_of("nbw")
+    if criterion not in {"mms", "scorex"} or wins is None or player not in case.mismatches(wins):
+        return False
+    printed_wins, printed = case.printed(wins)[player], case.printed(column)[player]
+    expected_wins, expected = case.fit.scores["nbw"][player], case.fit.scores[criterion][player]
+    if printed_wins is None or printed is None or expected_wins is None or expected is None:
+        return False
+    return printed_wins - expected_wins == printed - expected
+
+
+def _mismatch(case: Case, code: str, criterion: str, column: int, player: int) -> Diagnostic:
+    entry = CRITERIA[criterion]
+    found = case.tournament.columns[column].texts[player] or ""
+    expected = points(case.fit.scores[criterion][player])
+    sum_of = _spelled_out(case, criterion, player)
+    printed = case.printed(column)[player]
+    what = f"is printed as {found}" + (", which is no number" if printed is None else "")
+    return finding(
+        code,
+        f"{entry.short} of {name(case.tournament, player)} {what}, the games give {expected}{sum_of}",
+        case.origin.claim(player, column),
+        player=player,
+        criterion=criterion,
+        found=found,
+        expected=expected,
+        advice=f"Print {expected}, or correct the results of this row.",
+        severity=_severity(case, column, player),
+    )
+
+
+def _severity(case: Case, column: int, player: int) -> Severity:
+    """An error, unless the row has a round without a game that no sound row shows how the program counts."""
+    kinds = {kind_of(s) for s in case.fit.tournament.players[player].sides if s is not None and not s.is_game}
+    if not kinds:
+        return Severity.ERROR
+    wrong = set(case.mismatches(column))
+    for other, entry in enumerate(case.fit.tournament.players):
+        if other not in wrong:
+            kinds -= {kind_of(side) for side in entry.sides if side is not None and not side.is_game}
+    return Severity.WARNING if kinds else Severity.ERROR
+
+
+def _spelled_out(case: Case, criterion: str, player: int) -> str:
+    if criterion not in SPELLED:
+        return ""
+    values = [term.value for term in spell(case.fit, player, criterion)]
+    if criterion == "mms":
+        start = case.fit.scores["start"][player] or 0
+        return f" (start {points(start)} + {points(sum(values) - start)})"
+    if criterion in {"nbw", "start"} or len(values) < 2:
+        return ""
+    return " (" + " + ".join(map(points, values)).replace("+ -", "− ") + ")"
+
+
+def points_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: the printed number of wins, or of points, is not what the results of the row give.
+
+    Why: either the total or one of the results is wrong; a rating list counts the results.
+
+    Example: 4 points, but the row has three wins.
+
+    Fix: count the wins, byes and jigos of the row; then correct the total or the result.
+    """
+    yield from _mismatches(case, "T301")
+
+
+def mms_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: the printed McMahon score is not the start score plus the points.
+
+    Why: the place of the player, and the SOS of his opponents, depend on it. The start score is the one that players
+    of the same grade have, confirmed by the opponents' SOS.
+
+    Example: 19 for a player who starts with 14 and won four games.
+
+    Fix: print start + points, or check the player's grade and start score.
+    """
+    yield from _mismatches(case, "T302")
+
+
+def sos_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: the printed SOS is not the sum of the final scores of the opponents.
+
+    Why: SOS decides between equal scores. It is summed anew from the results and the start scores, never from the
+    printed totals; rounds without opponent count as the profile says.
+
+    Example: 84 where the opponents have 15, 18, 17, 18 and 17.
+
+    Fix: print the sum, or look for a wrong opponent in the row.
+    """
+    yield from _mismatches(case, "T303")
+
+
+def sosos_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: the printed SOSOS is not the sum of the SOS of the opponents.
+
+    Why: SOSOS decides between equal scores and equal SOS.
+
+    Example: 394 where the opponents' SOS add up to 395.
+
+    Fix: print the sum.
+    """
+    yield from _mismatches(case, "T304")
+
+
+def sodos_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: the printed SODOS is not the sum of the scores of the defeated opponents (half of it for a jigo).
+
+    Why: SODOS decides between players who are still equal.
+
+    Example: 49 where the two opponents beaten have 18 and 30.
+
+    Fix: print the sum, or look for a wrong result in the row.
+    """
+    yield from _mismatches(case, "T305")
+
+
+def tiebreak_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: another printed tie-break is not what the games give; the criterion is named.
+
+    Why: it decides between players who are equal otherwise.
+
+    Example: SOS-1 is printed as 12, without the lowest opponent the sum is 13.
+
+    Fix: print the value that the games give.
+    """
+    yield from _mismatches(case, "T306")
+
+
+def mislabelled_column(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: the heading of a column names one criterion, its values are another.
+
+    Why: whoever trusts the heading, a program included, takes the values for something else.
+
+    Example: a column headed SDOS that holds the sums of the opponents' SOS, which is SOSOS.
+
+    Fix: correct the heading.
+    """
+    for index, (meaning, column) in enumerate(zip(case.fit.columns, case.tournament.columns, strict=True)):
+        if meaning.criterion is None or _is_as_named(case, column, index):
+            continue
+        entry = CRITERIA[meaning.criterion]
+        yield finding(
+            "T308",
+            f"the column headed {column.label} holds {entry.short} ({entry.title}): "
+            f"{meaning.matched} of {meaning.rows} values",
+            case.origin.heading(index),
+            criterion=meaning.criterion,
+            found=column.label,
+            expected=entry.short,
+            advice=f"Head the column {entry.short}.",
+        )
+
+
+_ALIKE = (frozenset({"nbw", "mms", "scorex"}), frozenset({"rank", "rating", "place", "category"}))
+"""Criteria whose headings are used for one another: points may be wins or McMahon points."""
+
+
+def _is_as_named(case: Case, column: Column, index: int) -> bool:
+    """Whether a column is what its heading says, or the heading says nothing, or nothing explains the values."""
+    meaning, named = case.fit.columns[index], column.criterion
+    if named is None or meaning.criterion is None or column.label is None or meaning.criterion == named:
+        return True
+    if meaning.criterion in NO_SCORE or any({named, meaning.criterion} <= group for group in _ALIKE):
+        return True
+    return meaning.criterion.removeprefix("w") == named.removeprefix("w")
+
+
+def place_order(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: a row stands below another although its printed criteria are better.
+
+    Why: the printed places are not those that the criteria give. Tables that are ordered by something else – a
+    play-off, direct encounter, a draw – are recognised as far as they follow no order of their columns at all, and
+    are not reported.
+
+    Example: row 5 has 16 and SOS 79 below row 4 with 16 and SOS 77.
+
+    Fix: sort the table, or check the values of the two rows.
+    """
+    levels = order_of(case)
+    for player in _out_of_order(case, [level.column for level in levels]):
+        deciding = next(v for v in levels if case.printed(v.column)[player] != case.printed(v.column)[player - 1])
+        column = deciding.column
+        meaning = case.fit.columns[column]
+        label = case.tournament.columns[column].label or CRITERIA[meaning.criterion or "nbw"].short
+        above, own = (case.tournament.columns[column].texts[p] or "" for p in (player - 1, player))
+        by_sos = deciding in levels[:2] and meaning.criterion in _SOS
+        sure = deciding == levels[0] or (by_sos and deciding.right >= _SURE * deciding.wrong)
+        yield finding(
+            "T307",
+            f"{name(case.tournament, player)} has {label} {own} but stands below "
+            f"{row(case.tournament, player - 1)} with {above}",
+            case.origin.claim(player, column),
+            player=player,
+            criterion=meaning.criterion,
+            found=own,
+            expected=f"at most {above}",
+            advice="Exchange the two rows, or check their values.",
+            related=(Related(case.origin.claim(player - 1, column), f"the row above has {above}"),),
+            severity=Severity.ERROR if sure else Severity.WARNING,
+        )
+
+
+_SOS = frozenset({"sos", "wsos"})
+_FIRST = ("mms", "scorex", "nbw")
+_NEXT = ("sos", "wsos", "sosos", "wsosos", "sodos", "wsodos", "sos1", "sos2", "cuss", "wcuss", "nbw", "scorex")
+_SUPPORT = 4
+"""A column orders the table if it decides at least so many neighbouring rows rightly for every one wrongly."""
+_SURE = 10
+"""So many for every one are needed before SOS makes a row below another an error; later criteria never do, because
+tables are often ordered otherwise among players who are equal so far."""
+
+
+class Level(NamedTuple):
+    """A column that orders the table, and how many neighbouring rows it decides rightly and wrongly."""
+
+    column: int
+    right: int
+    wrong: int
+
+
+def order_of(case: Case) -> tuple[Level, ...]:
+    """The columns by which the table is ordered, as far as the rows bear it out; none if it is not ordered so."""
+    if any(r.playoff for r in case.tournament.rounds):
+        return ()
+    meanings = [column.criterion for column in case.fit.columns]
+    candidates = [meanings.index(criterion) for criterion in _FIRST if criterion in meanings][:1]
+    as_printed = (*candidates, *(n for n, name in enumerate(meanings) if name in _NEXT and n not in candidates))
+    if candidates and _is_sorted(case, as_printed):
+        return tuple(Level(column, len(case.tournament.players), 0) for column in as_printed)
+    order: list[Level] = []
+    while candidates:
+        columns = [level.column for level in order]
+        level = max((_level(case, (*columns, c)) for c in candidates), key=lambda v: v.right - _SUPPORT * v.wrong)
+        if not _orders(case, level):
+            break
+        order.append(level)
+        candidates = [n for n, name in enumerate(meanings) if name in _NEXT and n not in (*columns, level.column)]
+    return tuple(order)
+
+
+def _orders(case: Case, level: Level) -> bool:
+    """Whether a column orders the table; SOS is given the benefit of one exception, because it nearly always does."""
+    if case.fit.columns[level.column].criterion in _SOS and level.wrong < 2:
+        return True
+    return level.right >= _SUPPORT * max(1, level.wrong)
+
+
+def _is_sorted(case: Case, order: Sequence[int]) -> bool:
+    """Whether every value is printed and the rows descend by these columns."""
+    rows = list(zip(*(case.printed(column) for column in order), strict=True))
+    known = [row for row in rows if None not in row]
+    return len(known) == len(rows) and all(above >= own for above, own in pairwise(known))  # type: ignore[operator]
+
+
+def _level(case: Case, order: Sequence[int]) -> Level:
+    """How many neighbouring rows the last of these columns decides, rightly and wrongly."""
+    columns = [case.printed(column) for column in order]
+    right = wrong = 0
+    for player in range(1, len(case.tournament.players)):
+        *before, (above, own) = [(values[player - 1], values[player]) for values in columns]
+        if any(a != b for a, b in before) or above is None or own is None or above == own:
+            continue
+        right, wrong = right + (above > own), wrong + (above < own)
+    return Level(order[-1], right, wrong)
+
+
+def _out_of_order(case: Case, order: Sequence[int]) -> list[int]:
+    """Rows that are better than the row above, by the printed values and by those that the games give alike."""
+    if not order:
+        return []
+    printed = list(zip(*(case.printed(column) for column in order), strict=True))
+    computed = list(zip(*(case.fit.scores[case.fit.columns[c].criterion or "nbw"] for c in order), strict=True))
+    return [n for n in range(1, len(printed)) if _better(printed, n) and _better(computed, n)]
+
+
+def _better(values: Sequence[tuple[int | None, ...]], player: int) -> bool:
+    for above, own in zip(values[player - 1], values[player], strict=True):
+        if above is None or own is None:
+            return False
+        if above != own:
+            return own > above
+    return False
+
+
+def unknown_column(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: a numeric column matches no criterion.
+
+    Why: it may be a lot number, an age group or a tie-break that is not computed here; it was not checked.
+
+    Example: a column of numbers 1 to 68 without a heading.
+
+    Fix: nothing, unless it should be one of the criteria; then its values are wrong throughout.
+    """
+    for index, (meaning, column) in enumerate(zip(case.fit.columns, case.tournament.columns, strict=True)):
+        if meaning.criterion is not None or (column.label is None and is_filler(column)):
+            continue
+        label = f"headed {column.label}" if column.label else f"number {meaning.index + 1}"
+        best = _closest(case, index)
+        yield finding(
+            "R104",
+            f"the column {label} matches no criterion" + (f"; closest is {best}" if best else ""),
+            case.origin.heading(index) or case.origin.claim(0, index),
+            found=column.label,
+            advice="It was not checked.",
+        )
+
+
+def _closest(case: Case, column: int) -> str | None:
+    printed = case.printed(column)
+    fits = {
+        criterion: sum(is_printed_as(v, expected) for v, expected in zip(printed, values, strict=True))
+        for criterion, values in case.fit.scores.items()
+        if criterion != "start"
+    }
+    best = max(fits, key=lambda criterion: fits[criterion], default=None)
+    if best is None or fits[best] * 2 < len(printed):
+        return None
+    return f"{CRITERIA[best].short}, {fits[best]} of {len(printed)} values"

@@ -1,0 +1,276 @@
+"""The command line: what can be said, and nothing of what is then done.
+
+Every command loads its module only when it is called, so that help is there at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+import click
+
+from crosstable.commands.console import say
+from crosstable.commands.options import (
+    Criteria,
+    Encoding,
+    Known,
+    Language,
+    Round,
+    force_option,
+    from_option,
+    list_option,
+    profile_option,
+    quiet_option,
+)
+from crosstable.reports import RENDERERS
+
+CANNOT = 2
+"""Exit status of a command that could not be carried out."""
+
+INTERRUPTED = 130
+TRACEBACK = "CROSSTABLE_TRACEBACK"
+"""Environment variable that shows where an internal error happened."""
+
+
+class InOrder(click.Group):
+    """A group that lists its commands in the order in which they are written down."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+@click.group(
+    cls=InOrder,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit status: 0 nothing wrong, 1 errors found, 2 the command could not be carried out.",
+)
+@click.version_option(package_name="crosstable")
+@quiet_option
+def cli() -> None:
+    """Read the crosstable of a tournament in any of its formats, verify it, convert it, publish it.
+
+    \b
+    crosstable verify results.h9
+    crosstable standings results.h9
+    crosstable convert results.txt results.h9
+    crosstable publish results.h9 -o site
+    crosstable explain S205
+
+    "-" is standard input or output.
+    """
+
+
+@cli.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@from_option
+@profile_option
+@click.option("--format", "output", type=click.Choice(list(RENDERERS)), default="text", help="Form of the findings.")
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 also if there are errors.")
+@quiet_option
+def verify(
+    *, files: tuple[str, ...], format: str | None, profile: str | None, output: str, strict: bool, exit_zero: bool
+) -> int:
+    """Say what is wrong with tournament files, and where.
+
+    Every score is recomputed from the results and compared with what is printed.
+
+    \b
+    crosstable verify results.h9
+    crosstable verify --format json archive/*.h9 > findings.json
+    crosstable verify --profile macmahon --strict results.txt
+
+    Exit status: 0 nothing wrong, 1 errors found (with --strict also warnings), 2 a file cannot be read.
+    """
+    from crosstable.commands.verify import verify
+
+    return verify(files, format=format, profile=profile, output=output, strict=strict, exit_zero=exit_zero)
+
+
+@cli.command()
+@click.argument("file", metavar="FILE")
+@click.option("--round", type=Round(), metavar="N|all", help="After which round: the last.")
+@click.option("--by", type=Criteria(), metavar="CRITERION,…", help="Criteria that order the table, first ones first.")
+@click.option(
+    "--format", "output", type=click.Choice(["text", "json", "csv", "markdown"]), default="text", help="Form."
+)
+@from_option
+@profile_option
+@quiet_option
+def standings(
+    *,
+    file: str,
+    round: int | None,
+    by: tuple[str, ...] | None,
+    output: str,
+    format: str | None,
+    profile: str | None,
+) -> int:
+    """Compute the standings of a tournament.
+
+    \b
+    crosstable standings results.h9
+    crosstable standings --round 3 --by mms,sos,sodos results.h9
+    crosstable standings --round all --format json results.h9
+
+    Exit status: 0 computed, 1 computed although parts of the file could not be read, 2 not computed.
+    """
+    from crosstable.commands.standings import standings
+
+    return standings(file, format=format, profile=profile, round=round, by=by, output=output)
+
+
+@cli.command()
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT")
+@from_option
+@click.option(
+    "--to",
+    type=Known("format", "crosstable.writers:WRITERS"),
+    metavar="FORMAT",
+    help="Format of the output instead of what its name says (see: crosstable formats).",
+)
+@click.option("--encoding", type=Encoding(), default="utf-8", metavar="NAME", help="Encoding of the output: utf-8.")
+@force_option
+@click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, if anything would be lost.")
+@quiet_option
+def convert(
+    *, source: str, target: str, format: str | None, to: str | None, encoding: str, force: bool, strict: bool
+) -> int:
+    """Write a tournament in another format.
+
+    What that format cannot hold is listed on standard error.
+
+    \b
+    crosstable convert results.txt results.h9
+    crosstable convert --to markdown results.h9 -
+    crosstable convert --encoding iso-8859-15 --force results.json results.h9
+
+    Exit status: 0 written, 1 written although parts of the input could not be read (with --strict also: not
+    written because something would be lost), 2 the command could not be carried out.
+    """
+    from crosstable.commands.convert import convert
+
+    return convert(source, target, format=format, to=to, encoding=encoding, force=force, strict=strict)
+
+
+@cli.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("-o", "--output", "folder", required=True, metavar="FOLDER", help="Where the pages are written.")
+@click.option("--lang", "language", type=Language(), default="en", metavar="CODE", help="Language of the pages: en.")
+@click.option("--verify/--no-verify", default=False, help="Say at the foot of each page what verify finds.")
+@from_option
+@force_option
+@quiet_option
+def publish(
+    *, files: tuple[str, ...], folder: str, language: str, verify: bool, format: str | None, force: bool
+) -> int:
+    """Make web pages of tournaments.
+
+    Every file becomes a page; of several, index.html lists them.
+
+    \b
+    crosstable publish results.h9 -o site
+    crosstable publish archive/*.h9 -o site --lang de --verify --force
+
+    A page is one file without any outside requests. If one of them exists, nothing is written without --force.
+    Exit status: 0 written, 1 written although errors were found, 2 a file could not be read or written.
+    """
+    from crosstable.commands.publish import publish
+
+    return publish(files, folder, language=language, verify=verify, format=format, force=force)
+
+
+@cli.command()
+@click.argument("subject", metavar="CODE|FILE")
+@click.argument("player", required=False)
+@from_option
+@profile_option
+def explain(*, subject: str, player: str | None, format: str | None, profile: str | None) -> int:
+    """Explain a rule, or the scores of a player.
+
+    Of a player every score is shown term by term, beside what is printed.
+
+    \b
+    crosstable explain S205
+    crosstable explain not-mutual
+    crosstable explain results.h9 "Nagy Anna"
+    crosstable explain results.h9 17
+
+    A player is named in full or in part, with or without accents, or by the number of his row.
+    """
+    from crosstable.commands.explain import explain_player, explain_rule
+
+    if player is None:
+        return explain_rule(subject)
+    return explain_player(subject, player, format=format, profile=profile)
+
+
+@cli.command()
+@list_option
+def formats(*, output: str) -> int:
+    """List the formats that can be read or written.
+
+    \b
+    crosstable formats
+    crosstable formats --format json
+    """
+    from crosstable.commands.tables import formats
+
+    return formats(output)
+
+
+@cli.command()
+@list_option
+def systems(*, output: str) -> int:
+    """List the tournament systems.
+
+    \b
+    crosstable systems
+    """
+    from crosstable.commands.tables import systems
+
+    return systems(output)
+
+
+@cli.command()
+@list_option
+def profiles(*, output: str) -> int:
+    """List the conventions of programs.
+
+    A profile is how a program counts byes, absences, jigo and handicap.
+
+    \b
+    crosstable profiles
+    crosstable verify --profile opengotha results.h9
+    """
+    from crosstable.commands.tables import profiles
+
+    return profiles(output)
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line and return its exit status; nothing that a file holds makes it raise."""
+    try:
+        return int(cli.main(arguments, prog_name="crosstable", standalone_mode=False) or 0)
+    except click.Abort:
+        return INTERRUPTED
+    except click.ClickException as error:
+        with suppress(OSError):
+            error.show()
+        return error.exit_code
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        from crosstable.display import printable
+
+        say(printable(f"internal error: {type(error).__name__}: {error}"))
+        say(f"this is a fault of crosstable, please report it; {TRACEBACK}=1 in the environment shows where it is")
+        return CANNOT
+
+
+def main() -> None:
+    sys.exit(run())

@@ -1,0 +1,43 @@
+"""``crosstable explain``: a rule, or how one player's scores come about."""
+
+from __future__ import annotations
+
+from crosstable.commands.console import CommandError, emit, unknown
+from crosstable.commands.inputs import examine
+from crosstable.diagnostics import RULES
+from crosstable.display import printable
+from crosstable.explain import find_players, find_rule, player_page, rule_page, similar_players
+from crosstable.model import Tournament
+from crosstable.terms import terms
+
+
+def explain_rule(text: str) -> int:
+    """Print the page of the rule with this code or name."""
+    code = find_rule(text)
+    if code is None:
+        message = unknown("rule", text, [*RULES, *(rule.name for rule in RULES.values())])
+        raise CommandError(f"{message} (of a file's scores, name the player too: explain FILE PLAYER)")
+    emit(rule_page(code))
+    return 0
+
+
+def explain_player(path: str, text: str, *, format: str | None, profile: str | None) -> int:
+    """Print the scores of the one player whom ``text`` means, each as the sum of its terms."""
+    report, tournament = examine(path, format=format, profile=profile)
+    row = _row(tournament, text)
+    page = player_page(tournament, row, report.profile, terms(tournament, report.profile, row))
+    emit("\n".join(map(printable, page.split("\n"))))
+    return 0
+
+
+def _row(tournament: Tournament, text: str) -> int:
+    """The one row that a text means; otherwise a :class:`CommandError` lists those that it may mean."""
+    found = find_players(tournament, text)
+    if len(found) == 1:
+        return found[0]
+    candidates = found or similar_players(tournament, text)
+    listed = "".join(f"\n  {row + 1:4}  {printable(tournament.players[row].name)}" for row in candidates)
+    if found:
+        raise CommandError(f"{text!r} may be {len(found)} players; say the whole name or the number:{listed}")
+    size = len(tournament.players)
+    raise CommandError(f"no player {text!r} among {size}" + (f"; do you mean:{listed}" if listed else ""))

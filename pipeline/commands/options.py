@@ -1,0 +1,122 @@
+"""The values of options, and the options that several commands have."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Any
+
+import click
+
+from crosstable.commands.console import set_quiet, unknown
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+ALL_ROUNDS = 0
+"""The number that stands for ``--round all``."""
+
+ENCODINGS = ("utf-8", "iso-8859-1", "iso-8859-2", "iso-8859-15", "cp1250", "cp1251", "cp1252", "ascii")
+"""Encodings that programs of the last thirty years read."""
+
+
+def _table(place: str) -> Any:
+    """A table by ``module:name``, loaded only when an option that needs it is given."""
+    module, name = place.split(":")
+    return getattr(import_module(module), name)
+
+
+class Known(click.ParamType[str]):
+    """A name of a table: a key of a mapping, or the ``name`` of a row."""
+
+    def __init__(self, what: str, table: str) -> None:
+        self.name = what
+        self.table = table
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        known = {getattr(row, "name", row): row for row in _table(self.table)}
+        if value.casefold() not in known:
+            self.fail(unknown(self.name, value, known), param, ctx)
+        return value.casefold()
+
+
+class Criteria(click.ParamType[tuple[str, ...]]):
+    """Names of criteria with commas between."""
+
+    name = "criteria"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        criterion = Known("criterion", "crosstable.criteria:CRITERIA")
+        return tuple(criterion.convert(name.strip(), param, ctx) for name in value.split(","))
+
+
+class Round(click.ParamType[int]):
+    """The number of a round, or ``all``, which is :data:`ALL_ROUNDS`."""
+
+    name = "round"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if value.casefold() == "all":
+            return ALL_ROUNDS
+        if not (value.isascii() and value.isdecimal() and 0 < len(value) < 5 and int(value)):
+            self.fail(f"{value!r} is neither the number of a round nor 'all'", param, ctx)
+        return int(value)
+
+
+class Encoding(click.ParamType[str]):
+    """One of :data:`ENCODINGS` under any of its names (``latin-1``, ``windows-1252`` …)."""
+
+    name = "encoding"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        known = {codecs.lookup(name).name: name for name in ENCODINGS}
+        try:
+            return known[codecs.lookup(value).name]
+        except (LookupError, ValueError):
+            self.fail(unknown(self.name, value, ENCODINGS), param, ctx)
+
+
+class Language(click.ParamType[str]):
+    """The code of a language that pages are written in; a tag such as ``de-AT`` means its language."""
+
+    name = "language"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        known: Iterable[str] = _table("crosstable.writers.html_texts:LANGUAGES")
+        code = re.split(r"[-_.]", value.casefold(), maxsplit=1)[0]
+        if code not in known:
+            self.fail(unknown(self.name, value, known), param, ctx)
+        return code
+
+
+def _be_quiet(context: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        set_quiet(context)
+
+
+from_option: Decorator = click.option(
+    "--from",
+    "format",
+    type=Known("format", "crosstable.parsers:FORMATS"),
+    metavar="FORMAT",
+    help="Format of the input instead of what it looks like (see: crosstable formats).",
+)
+profile_option: Decorator = click.option(
+    "--profile",
+    type=Known("profile", "crosstable.profiles:PROFILES"),
+    metavar="NAME",
+    help="Count as this program does, instead of as fits the printed values best (see: crosstable profiles).",
+)
+force_option: Decorator = click.option("--force", is_flag=True, help="Replace files that exist.")
+list_option: Decorator = click.option(
+    "--format", "output", type=click.Choice(["text", "json"]), default="text", help="Form of the list."
+)
+quiet_option: Decorator = click.option(
+    "-q",
+    "--quiet",
+    is_flag=True,
+    expose_value=False,
+    callback=_be_quiet,
+    help="Say nothing of what went well.",
+)

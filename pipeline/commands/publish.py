@@ -1,0 +1,105 @@
+"""``crosstable publish``: tournaments as web pages."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from crosstable.commands.console import STANDARD, CommandError, say
+from crosstable.commands.inputs import examine, load, save
+from crosstable.diagnostics import Severity
+from crosstable.display import printable
+from crosstable.files import exists, reason
+from crosstable.results import Report
+from crosstable.standings import standings
+from crosstable.writers import write
+from crosstable.writers.html import Entry, entry, index
+from crosstable.writing import Options
+
+INDEX = "index.html"
+LONGEST = 60
+"""Characters of a page's name; file systems take 255 bytes."""
+
+_NOT_IN_NAMES = re.compile(r"[^\w.-]+")
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""Names that are devices where Windows serves the pages."""
+
+
+class Page(NamedTuple):
+    """A page that is ready to be written, its line in the index, and whether errors were found in its tournament."""
+
+    name: str
+    data: bytes
+    entry: Entry
+    wrong: bool
+
+
+def publish(files: Sequence[str], folder: str, *, language: str, verify: bool, format: str | None, force: bool) -> int:
+    """Write a page a file, and an index of several.
+
+    The exit status is 2 if a file cannot be read, 1 if errors were found in one, else 0.
+    """
+    pages: list[Page] = []
+    for path, name in zip(files, page_names(files), strict=True):
+        try:
+            pages.append(_page(path, name, format, language, verify))
+        except CommandError as error:
+            say(error.message)
+    contents = {page.name: page.data for page in pages}
+    if len(files) > 1 and pages:
+        contents[INDEX] = index([page.entry for page in pages], language)
+    _write(folder, contents, force)
+    return 2 if len(pages) < len(files) else int(any(page.wrong for page in pages))
+
+
+def page_names(paths: Iterable[str]) -> list[str]:
+    """A file name for the page of every path: its own name made harmless, and no two alike on any file system."""
+    taken = {PurePath(INDEX).stem}
+    names: list[str] = []
+    for path in paths:
+        stem = name = _harmless("" if path == STANDARD else PurePath(path).stem)
+        number = 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{stem}-{number}"
+        taken.add(name.casefold())
+        names.append(f"{name}.html")
+    return names
+
+
+def _harmless(stem: str) -> str:
+    name = _NOT_IN_NAMES.sub("-", unicodedata.normalize("NFC", stem))[:LONGEST].strip("-._")
+    return f"{name}-page" if _RESERVED.fullmatch(name) else name or "tournament"
+
+
+def _page(path: str, name: str, format: str | None, language: str, verify: bool) -> Page:
+    if verify:
+        report, tournament = examine(path, format=format)
+        shown, line = report, entry(report, name)
+    else:
+        tournament, unread = load(path, format=format)
+        report = Report(path, tournament=tournament, findings=unread)
+        shown, line = None, entry(report, name)._replace(verdict=None)
+    table = standings(tournament, profile=report.profile)
+    written = write("html", tournament, table, Options(language=language, report=shown))
+    for loss in written.losses:
+        say(printable(f"{name} does not show: {loss.message}"))
+    return Page(name, written.data, line, report.count(Severity.ERROR) > 0)
+
+
+def _write(folder: str, contents: Mapping[str, bytes], force: bool) -> None:
+    """All pages, or none if one of them is there already."""
+    targets = {os.path.join(folder, name): data for name, data in contents.items()}
+    there = [path for path in targets if exists(path)]
+    if there and not force:
+        raise CommandError(printable(f"{', '.join(there)}: exists already; nothing is written without --force"))
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise CommandError(printable(f"{folder}: {reason(error)}")) from error
+    for path, data in targets.items():
+        save(path, data, force=force)

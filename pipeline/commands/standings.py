@@ -1,0 +1,84 @@
+"""``crosstable standings``: the table after a round, recomputed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from crosstable.commands.console import CommandError, emit
+from crosstable.commands.inputs import has_errors, load
+from crosstable.commands.options import ALL_ROUNDS
+from crosstable.display import score_number
+from crosstable.model import Tournament
+from crosstable.results import Standings
+from crosstable.standings import standings as compute
+from crosstable.writers import write
+from crosstable.writing import Options
+
+TITLES = {"text": "After round {}\n\n", "markdown": "## After round {}\n\n"}
+"""What stands above each of several tables, in the formats that can hold several."""
+
+
+def standings(
+    path: str,
+    *,
+    format: str | None,
+    profile: str | None,
+    round: int | None,
+    by: tuple[str, ...] | None,
+    output: str,
+) -> int:
+    """Print the table after a round, the last round, or every round (:data:`ALL_ROUNDS`)."""
+    several = round == ALL_ROUNDS
+    if several and output not in {"json", *TITLES}:
+        raise click.UsageError(f"{output} holds one table: name one round, or take another format")
+    parsed = load(path, format=format)
+    tournament = parsed.tournament
+    played = len(tournament.rounds)
+    if round is not None and round > played:
+        raise CommandError(f"there is no round {round}: the tournament has {played}")
+    numbers = range(1, played + 1) if several else [round]
+    tables = [compute(tournament, profile=profile, round=number, by=by) for number in numbers]
+    if output == "json":
+        documents = [_document(tournament, table) for table in tables]
+        emit(json.dumps(documents if several else documents[0], ensure_ascii=False, indent=1) + "\n")
+    else:
+        emit("\n".join(_written(tournament, table, output, titled=several) for table in tables))
+    return int(has_errors(parsed))
+
+
+def _document(tournament: Tournament, table: Standings) -> dict[str, Any]:
+    """The JSON of one table: players and rounds count from 1, scores are points."""
+    return {
+        "version": 1,
+        "name": tournament.settings.event,
+        "system": table.system,
+        "profile": table.profile,
+        "round": table.round,
+        "criteria": list(table.criteria),
+        "players": [
+            {
+                "player": line.player + 1,
+                "name": tournament.players[line.player].name,
+                "place": line.place,
+                "tied": line.tied,
+                "scores": {name: score_number(value) for name, value in line.scores.items()},
+            }
+            for line in table.lines
+        ],
+    }
+
+
+def _written(tournament: Tournament, table: Standings, output: str, *, titled: bool) -> str:
+    """The table as the writer of that name writes it, with the results up to its round."""
+    text = write(output, _up_to(tournament, table.round), table, Options()).data.decode("utf-8")
+    return TITLES[output].format(table.round) + text if titled else text
+
+
+def _up_to(tournament: Tournament, round: int) -> Tournament:
+    players = tuple(replace(player, sides=player.sides[:round]) for player in tournament.players)
+    surplus = tuple(pairing for pairing in tournament.surplus if pairing[1] < round)
+    return replace(tournament, players=players, rounds=tournament.rounds[:round], surplus=surplus)

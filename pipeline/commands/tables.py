@@ -1,0 +1,72 @@
+"""``crosstable formats``, ``systems``, ``profiles``: what the program knows, from its own tables."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+from crosstable.commands.console import columns, emit
+from crosstable.display import table
+from crosstable.parsers import FORMATS
+from crosstable.profiles import PROFILES
+from crosstable.systems import SYSTEMS
+from crosstable.writers import WRITERS
+
+Facts = Sequence[dict[str, Any]]
+
+LIMITS = "cannot_hold"
+
+
+def formats(output: str) -> int:
+    """Print every format once, whether it is read, written or both."""
+    readers = {format.name: format for format in FORMATS}
+    writers = {writer.name: writer for writer in WRITERS}
+    facts: list[dict[str, Any]] = []
+    for name in {**readers, **writers}:
+        known = [table[name] for table in (readers, writers) if name in table]
+        facts.append(
+            {
+                "name": name,
+                "title": known[0].title,
+                "extensions": list(dict.fromkeys(extension for form in known for extension in form.extensions)),
+                "reads": name in readers,
+                "writes": name in writers,
+                LIMITS: list(writers[name].cannot_hold) if name in writers else [],
+            }
+        )
+    return _show("formats", facts, output)
+
+
+def systems(output: str) -> int:
+    """Print the tournament systems with the criteria that order their tables."""
+    facts = [{"name": s.name, "title": s.title, "criteria": list(s.criteria)} for s in SYSTEMS.values()]
+    return _show("systems", facts, output)
+
+
+def profiles(output: str) -> int:
+    """Print the conventions of programs."""
+    return _show("profiles", [{"name": p.name, "title": p.title} for p in PROFILES.values()], output)
+
+
+def _show(name: str, facts: Facts, output: str) -> int:
+    """Print the facts as JSON, or as a table; what formats cannot hold stands below it."""
+    if output == "json":
+        emit(json.dumps({"version": 1, name: facts}, ensure_ascii=False, indent=1) + "\n")
+        return 0
+    heading = [key for key in facts[0] if key != LIMITS]
+    lines = [table(heading, [[_text(fact[key]) for key in heading] for fact in facts])]
+    lines += [_wrapped(f"{fact['name']} cannot hold: {_text(fact[LIMITS])}.") for fact in facts if fact.get(LIMITS)]
+    emit("\n\n".join(lines) + "\n")
+    return 0
+
+
+def _wrapped(text: str) -> str:
+    return textwrap.fill(text, columns(otherwise=100), subsequent_indent="  ")
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

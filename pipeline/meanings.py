@@ -1,0 +1,110 @@
+"""What each printed column holds, by its values first and its heading second."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from crosstable.model import QUARTER, Column, Tournament
+from crosstable.results import ColumnReading
+from crosstable.scores import Reading
+
+NO_SCORE = frozenset({"place", "category", "rating", "rank"})
+"""What columns hold that no score can explain."""
+
+PREFERENCE = (
+    "nbw", "mms", "sos", "sosos", "sodos", "scorex", "wsos", "wsosos", "wsodos",
+    "sos1", "sos2", "cuss", "wsos1", "wsos2", "wcuss", "cps", "sts", "sossts", "ext", "exr",
+)  # fmt: skip
+"""For an unnamed column that several criteria reproduce: the first of these. Start scores must be named."""
+
+_CUT = 1000 * QUARTER
+"""From 1000 on, programs that print four characters cut a half point off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many printed values of each column each criterion reproduces under one reading."""
+
+    criteria: tuple[str, ...]
+    numbers: tuple[int, ...]
+    """Column by column, in order of ``criteria``."""
+
+    def of_column(self, column: int) -> tuple[int, ...]:
+        return self.numbers[column * len(self.criteria) : (column + 1) * len(self.criteria)]
+
+    def of(self, column: int, criterion: str | None) -> int:
+        """0 also for a criterion that was not computed."""
+        if criterion not in self.criteria:
+            return 0
+        return self.numbers[column * len(self.criteria) + self.criteria.index(criterion)]
+
+
+def agrees(claim: pl.Expr, value: pl.Expr) -> pl.Expr:
+    """Whether a printed value is the computed one, or what is left of it when four characters were printed."""
+    return (claim == value) | ((claim >= _CUT) & (value - claim).is_between(1, QUARTER - 1))
+
+
+def is_printed_as(claim: object, value: int | None) -> bool:
+    """:func:`agrees` for single values."""
+    if not isinstance(claim, int) or value is None:
+        return False
+    return claim == value or (claim >= _CUT and 0 < value - claim < QUARTER)
+
+
+def count_matches(frame: pl.DataFrame, columns: int, criteria: Sequence[str]) -> list[Counts]:
+    """For every reading of an engine's frame, in order: what each criterion reproduces of each claimed column."""
+    names = tuple(criteria)
+    table = frame.group_by("reading", maintain_order=True).agg(
+        agrees(pl.col(f"claim{column}"), pl.col(criterion)).sum().alias(f"{column} {criterion}")
+        for column in range(columns)
+        for criterion in names
+    )
+    return [Counts(names, row[1:]) for row in table.iter_rows()]
+
+
+def meanings(tournament: Tournament, reading: Reading, counts: Counts) -> tuple[ColumnReading, ...]:
+    """What every column of a tournament holds under a reading."""
+    found: list[ColumnReading] = []
+    for number, column in enumerate(tournament.columns):
+        rows = printed_rows(column)
+        if column.criterion in NO_SCORE:
+            found.append(ColumnReading(column.index, column.label, column.criterion, rows, rows))
+            continue
+        criterion = _meaning(column, number, number == reading.start_column, counts, rows)
+        matched = counts.of(number, criterion)
+        found.append(ColumnReading(column.index, column.label, criterion, matched, rows))
+    return tuple(found)
+
+
+def printed_rows(column: Column) -> int:
+    """How many players have anything printed in a column."""
+    return sum(bool(text and text.strip()) for text in column.texts)
+
+
+def is_filler(column: Column) -> bool:
+    """Whether a column says nothing: the same value throughout, such as the 0 that some programs fill up with."""
+    return len(set(column.values)) < 2 and column.criterion not in {"mms", "nbw"}
+
+
+def enough(rows: int) -> int:
+    """How many of so many values must reproduce before a column is taken for a criterion: four in five."""
+    return min(rows, max(2, -(-rows * 4 // 5)))
+
+
+def _meaning(column: Column, number: int, is_start: bool, counts: Counts, rows: int) -> str | None:
+    best = max(counts.of_column(number), default=0)
+    if rows == 0 or best == 0:
+        return None
+    if is_filler(column) and column.criterion not in counts.criteria:
+        return None
+    named = counts.of(number, column.criterion)
+    if named >= enough(rows) and named >= best - max(1, rows // 10):
+        return column.criterion
+    if best < enough(rows):
+        return None
+    if is_start and counts.of(number, "mms") == best:
+        return "mms"
+    return next((criterion for criterion in PREFERENCE if counts.of(number, criterion) == best), None)

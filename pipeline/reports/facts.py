@@ -1,0 +1,58 @@
+"""What every renderer says of a report and its findings."""
+
+from __future__ import annotations
+
+from crosstable.diagnostics import Diagnostic, Severity
+from crosstable.results import Report
+from crosstable.source import Location, Span
+
+
+def locate(report: Report, span: Span | None) -> Location | None:
+    """Line and columns; ``None`` for the file as a whole."""
+    return None if span is None or report.source is None else report.source.locate(span)
+
+
+def player_name(report: Report, finding: Diagnostic) -> str | None:
+    if finding.player is None or report.tournament is None:
+        return None
+    return report.tournament.players[finding.player].name
+
+
+def games(report: Report) -> int | None:
+    """How many games there are; ``None`` for an unreadable file."""
+    return None if report.tournament is None else sum(1 for _ in report.tournament.pairings())
+
+
+def fails(finding: Diagnostic, strict: bool) -> bool:
+    """Whether a finding makes the run fail: errors do, warnings only if asked for."""
+    return finding.severity is Severity.ERROR or (strict and finding.severity is Severity.WARNING)
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 error``, ``12 errors``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+_NOUNS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+_NO_SCORES = frozenset({"place", "category"})
+
+
+def verdict(report: Report) -> str:
+    """The result in one sentence: ``sound: all 60 printed values reproduce``, ``12 errors, 3 warnings``."""
+    if report.tournament is None:
+        return "not read"
+    counts = {noun: report.count(severity) for severity, noun in _NOUNS.items()}
+    amounts = ", ".join(counted(count, noun) for noun, count in counts.items() if count)
+    if counts["error"] or counts["warning"]:
+        return amounts
+    return f"sound: {_reproduced(report)}" + (f"; {amounts}" if amounts else "")
+
+
+def _reproduced(report: Report) -> str:
+    columns = [column for column in report.columns if column.criterion and column.criterion not in _NO_SCORES]
+    matched, printed = sum(column.matched for column in columns), sum(column.rows for column in columns)
+    if not printed:
+        return "nothing contradicts itself, no printed values to check"
+    if matched == printed:
+        return f"all {printed} printed values reproduce"
+    return f"{matched} of {printed} printed values reproduce"

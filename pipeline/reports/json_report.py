@@ -1,0 +1,64 @@
+"""Findings for programs: the JSON of ``crosstable verify --format json``, whose shape others rely on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from crosstable.diagnostics import Diagnostic
+from crosstable.reports import View
+from crosstable.reports.facts import games, locate, player_name
+from crosstable.results import Report
+
+VERSION = 1
+
+
+def render(reports: Sequence[Report], view: View) -> str:
+    """One document for the run. Lines, columns, players and rounds count from 1; ``null`` is "none"."""
+    document = {"version": VERSION, "files": [_file(report) for report in reports]}
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def _file(report: Report) -> dict[str, Any]:
+    tournament = report.tournament
+    facts: dict[str, Any] = {
+        "path": report.path,
+        "format": report.format,
+        "encoding": report.source.encoding if report.source else None,
+        "verdict": report.verdict,
+        "system": report.system,
+        "profile": report.profile,
+        "players": len(tournament.players) if tournament else None,
+        "rounds": len(tournament.rounds) if tournament else None,
+        "games": games(report),
+        "columns": [asdict(column) for column in report.columns],
+        "findings": [_finding(report, finding) for finding in report.findings],
+        "suggestions": [],
+    }
+    return facts if tournament else facts | {"error": report.error}
+
+
+def _finding(report: Report, finding: Diagnostic) -> dict[str, Any]:
+    place = locate(report, finding.span)
+    return {
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity.value,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "end_column": place.end_column if place else None,
+        "player": None if finding.player is None else finding.player + 1,
+        "player_name": player_name(report, finding),
+        "round": None if finding.round is None else finding.round + 1,
+        "criterion": finding.criterion,
+        "found": finding.found,
+        "expected": finding.expected,
+        "message": finding.message,
+        "related": [
+            {"line": related_place.line, "column": related_place.column, "message": related.message}
+            for related in finding.related
+            if (related_place := locate(report, related.span))
+        ],
+    }

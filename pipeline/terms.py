@@ -1,0 +1,214 @@
+"""How one player's scores come about, term by term: the score engine's arithmetic spelled out for people.
+
+The conventions are the profile's, as in :mod:`crosstable.scores`; only the way of saying it differs. Every list of
+terms adds up to the engine's value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from crosstable.case import Case, cases
+from crosstable.fit import Fit
+from crosstable.grid import POINTS, kind_of
+from crosstable.model import QUARTER, Colour, Outcome, Side, Tournament, Value
+from crosstable.profiles import Kind, Rounding, Share
+
+
+class Term(NamedTuple):
+    """One summand: what it is, and its value in quarter points."""
+
+    label: str
+    value: int
+
+
+class CriterionTerms(NamedTuple):
+    """A criterion of one player: its value, the terms that add up to it, and what is printed (``None``: nothing)."""
+
+    criterion: str
+    total: int
+    terms: tuple[Term, ...]
+    printed: Value | None
+
+
+_VACANT: Mapping[Kind, str] = {
+    Kind.BYE: "bye",
+    Kind.HALF: "no game, half a point",
+    Kind.NOTHING: "no game, no point",
+    Kind.ABSENT: "absent",
+    Kind.UNPAIRED: "not paired",
+    Kind.OPEN: "game without result",
+}
+_RESULTS: Mapping[Outcome | None, str] = {
+    Outcome.WIN: "won against",
+    Outcome.DRAW: "jigo with",
+    Outcome.LOSS: "lost to",
+}
+
+
+def terms(tournament: Tournament, profile: str | None, player: int) -> tuple[CriterionTerms, ...]:
+    """Every criterion that a table prints, and the usual ones, for a player (row from 0)."""
+    case = cases([tournament], profile)[0]
+    printed = [c.criterion for c in case.fit.columns if c.criterion in SPELLED]
+    usual = ("nbw", "sos", "sosos", "sodos") if not any(case.fit.scores["start"]) else ("mms", "sos", "sosos", "sodos")
+    return tuple(criterion_terms(case, player, name) for name in dict.fromkeys((*printed, *usual)) if name)
+
+
+def criterion_terms(case: Case, player: int, criterion: str) -> CriterionTerms:
+    """One criterion of a player (row from 0), for ``criterion`` in :data:`SPELLED`."""
+    column = case.fit.column_of(criterion)
+    printed = None if column is None else case.tournament.columns[column].values[player]
+    parts = tuple(spell(case.fit, player, criterion))
+    total = case.fit.scores[criterion][player]
+    return CriterionTerms(criterion, sum(t.value for t in parts) if total is None else total, parts, printed)
+
+
+def spell(fit: Fit, player: int, criterion: str) -> Iterator[Term]:
+    """The terms of a criterion, zero terms of vacant rounds left out."""
+    return SPELLED[criterion](fit, player)
+
+
+def _rounds(fit: Fit, player: int) -> Iterator[tuple[int, Side]]:
+    for number, side in enumerate(fit.tournament.players[player].sides):
+        if side is not None and number < len(fit.tournament.rounds):
+            yield number, side
+
+
+def _name(fit: Fit, side: Side) -> str:
+    if side.opponent is None:
+        return f"{side.outsider} (not in the table)"
+    return fit.tournament.players[side.opponent].name
+
+
+def _gains(fit: Fit, player: int, track: str) -> Iterator[Term]:
+    profile = fit.profile
+    vacant = 0
+    for number, side in _rounds(fit, player):
+        kind = kind_of(side)
+        if kind is Kind.GAME:
+            points = POINTS[side.outcome]
+            value = profile.win * (profile.jigo if points == QUARTER // 2 else points)
+            yield Term(f"round {number + 1}: {_RESULTS[side.outcome]} {_name(fit, side)}", value)
+        elif not fit.tournament.rounds[number].playoff:
+            value = profile.win * getattr(profile.worth[kind], track)
+            vacant += value
+            yield Term(f"round {number + 1}: {_VACANT[kind]}", value)
+    if profile.rounding is Rounding.VACANT and vacant % QUARTER:
+        yield Term("half points of rounds without a game rounded down", -(vacant % QUARTER))
+
+
+def _wins(fit: Fit, player: int) -> Iterator[Term]:
+    return _gains(fit, player, "wins")
+
+
+def _start(fit: Fit, player: int) -> Iterator[Term]:
+    yield Term("start score", fit.scores["start"][player] or 0)
+
+
+def _score(fit: Fit, player: int) -> Iterator[Term]:
+    parts = [*_start(fit, player), *_gains(fit, player, "score")]
+    yield from parts
+    missing = (fit.scores["mms"][player] or 0) - sum(term.value for term in parts)
+    if missing:
+        yield Term("half point rounded down", missing)
+
+
+def _met(fit: Fit, player: int, score: str, total: str, *, handicap: bool) -> Iterator[Term]:
+    """The opponents' values of ``score``, and what the profile has for rounds without one."""
+    profile = fit.profile
+    own_start = 0 if score.startswith("w") or score == "nbw" else fit.scores["start"][player] or 0
+    for number, side in _rounds(fit, player):
+        if fit.tournament.rounds[number].playoff:
+            continue
+        kind = kind_of(side)
+        if side.opponent is not None and side.opponent != player:
+            value = _counted(fit, side.opponent, score)
+            stones = QUARTER * _stones(side) if handicap and profile.handicap_in_sos else 0
+            extra = f", {'+' if stones > 0 else '−'} {abs(stones) // QUARTER} handicap" if stones else ""
+            yield Term(f"round {number + 1}: {_name(fit, side)}{extra}", value + stones)
+        elif kind in _VACANT and kind is not Kind.OPEN:
+            share: Share = getattr(profile.worth[kind], total)
+            times = len([r for r in fit.tournament.rounds if not r.playoff]) if total == "sosos" else 1
+            value = (
+                share.start * own_start * times
+                + share.own * (fit.scores[score][player] or 0)
+                + share.constant
+                + share.phantom * _phantom(fit, score)
+            )
+            if value:
+                yield Term(f"round {number + 1}: {_VACANT[kind]}", value)
+
+
+def _counted(fit: Fit, opponent: int, score: str) -> int:
+    """What an opponent's score counts: without play-off rounds, and with half points where the profile says so."""
+    if score in {"sos", "wsos"}:
+        return fit.scores[score][opponent] or 0
+    players, profile = fit.tournament.players, fit.profile
+    start = 0 if score == "nbw" else fit.scores["start"][opponent] or 0
+    extra = sum(
+        POINTS[side.outcome]
+        for number, side in _rounds(fit, opponent)
+        if fit.tournament.rounds[number].playoff and kind_of(side) is Kind.GAME
+    )
+    if not profile.half_point_opponents:
+        return (fit.scores[score][opponent] or 0) - extra
+    halves = 0
+    for side in players[opponent].sides:
+        if side is not None:
+            kind = kind_of(side)
+            points = POINTS[side.outcome]
+            halves += points if kind is Kind.GAME else QUARTER // 2
+    return start + halves
+
+
+def _stones(side: Side) -> int:
+    stones = side.handicap or 0
+    return stones if side.colour is Colour.WHITE else -stones if side.colour is Colour.BLACK else 0
+
+
+def _phantom(fit: Fit, score: str) -> int:
+    """The sum of the scores of all who had a bye, once for every bye."""
+    of = "mms" if score == "sos" else "nbw"
+    return sum(
+        fit.scores[of][index] or 0
+        for index, player in enumerate(fit.tournament.players)
+        for side in player.sides
+        if side is not None and kind_of(side) is Kind.BYE
+    )
+
+
+def _defeated(fit: Fit, player: int, score: str, *, handicap: bool) -> Iterator[Term]:
+    profile = fit.profile
+    for number, side in _rounds(fit, player):
+        if fit.tournament.rounds[number].playoff:
+            continue
+        kind = kind_of(side)
+        if side.opponent is not None and side.opponent != player and kind is Kind.GAME:
+            halves = POINTS[side.outcome] // 2
+            back = fit.tournament.players[side.opponent].sides[number : number + 1]
+            both = side.outcome is Outcome.WIN and back and back[0] is not None and back[0].outcome is Outcome.WIN
+            if halves and not (both and not profile.both_win_in_sodos):
+                stones = QUARTER * _stones(side) if handicap and profile.handicap_in_sos else 0
+                value = (_counted(fit, side.opponent, score) + stones) * halves // 2
+                label = "half of " if halves == 1 else ""
+                yield Term(f"round {number + 1}: {label}{_name(fit, side)}", value)
+        elif kind in _VACANT and kind is not Kind.OPEN:
+            share = profile.worth[kind].sodos
+            value = share.own * (fit.scores[score][player] or 0) + share.constant
+            if value:
+                yield Term(f"round {number + 1}: {_VACANT[kind]}", value)
+
+
+SPELLED: Mapping[str, Callable[[Fit, int], Iterator[Term]]] = {
+    "start": _start,
+    "nbw": _wins,
+    "mms": _score,
+    "sos": lambda fit, player: _met(fit, player, "mms", "sos", handicap=True),
+    "wsos": lambda fit, player: _met(fit, player, "nbw", "sos", handicap=False),
+    "sosos": lambda fit, player: _met(fit, player, "sos", "sosos", handicap=False),
+    "wsosos": lambda fit, player: _met(fit, player, "wsos", "sosos", handicap=False),
+    "sodos": lambda fit, player: _defeated(fit, player, "mms", handicap=True),
+    "wsodos": lambda fit, player: _defeated(fit, player, "nbw", handicap=False),
+}
+"""Criteria that can be spelled out, and how."""

@@ -1,0 +1,99 @@
+"""Verification: files in, reports out. Any number of files is one pass of the score engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from crosstable.case import Case, cases
+from crosstable.checks import find
+from crosstable.diagnostics import Diagnostic
+from crosstable.files import FileError, read_file
+from crosstable.model import Tournament
+from crosstable.parsers import UnreadableError, read
+from crosstable.results import Report
+from crosstable.source import Source
+
+BATCH = 500
+"""Files that are scored in one frame: enough to spread the engine's fixed costs, few enough to stay small."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A file that was read, or the reason why not."""
+
+    path: str
+    format: str | None = None
+    source: Source | None = None
+    tournament: Tournament | None = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    error: str | None = None
+
+
+def verify_files(paths: Sequence[str], *, format: str | None = None, profile: str | None = None) -> list[Report]:
+    """A report for every file, in order; a file that cannot be read has a report that says why.
+
+    ``format`` is a name of :data:`crosstable.parsers.FORMATS`, ``profile`` one of
+    :data:`crosstable.profiles.PROFILES`; without them both are found out.
+    """
+    reports: list[Report] = []
+    for start in range(0, len(paths), BATCH):
+        reports += _verify([_read_file(path, format) for path in paths[start : start + BATCH]], profile)
+    return reports
+
+
+def verify_bytes(path: str, data: bytes, *, format: str | None = None, profile: str | None = None) -> Report:
+    """A report on the content of a file; ``path`` is only its name."""
+    return _verify([_read_bytes(path, data, format)], profile)[0]
+
+
+def _read_file(path: str, format: str | None) -> _Read:
+    try:
+        data = read_file(path)
+    except FileError as error:
+        return _Read(path, error=error.reason)
+    return _read_bytes(path, data, format)
+
+
+def _read_bytes(path: str, data: bytes, format: str | None) -> _Read:
+    try:
+        found, source, parsed = read(path, data, format)
+    except UnreadableError as error:
+        return _Read(path, error=str(error))
+    return _Read(path, found.name, source, parsed.tournament, parsed.diagnostics)
+
+
+def _verify(files: Iterable[_Read], profile: str | None) -> list[Report]:
+    files = list(files)
+    readable = [file for file in files if file.tournament is not None]
+    examined = iter(cases([file.tournament for file in readable if file.tournament is not None], profile))
+    return [
+        Report(file.path, error=file.error) if file.tournament is None else _report(file, next(examined))
+        for file in files
+    ]
+
+
+def _report(file: _Read, case: Case) -> Report:
+    fit = case.fit
+    found = find(case)
+    findings = sorted((*_not_told_better(file.diagnostics, found), *found), key=_position)
+    return Report(
+        path=file.path,
+        format=file.format,
+        source=file.source,
+        tournament=case.tournament,
+        system="mcmahon" if any(fit.scores["start"]) else "swiss",
+        profile=fit.profile.name,
+        columns=fit.columns,
+        findings=tuple(findings),
+    )
+
+
+def _not_told_better(parsed: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """What the parser found, without numbers that it could not read where a check says what they ought to be."""
+    explained = {diagnostic.span for diagnostic in found if diagnostic.criterion is not None}
+    return (d for d in parsed if d.code != "R101" or d.span is None or d.span not in explained)
+
+
+def _position(diagnostic: Diagnostic) -> tuple[int, str]:
+    return (-1 if diagnostic.span is None else diagnostic.span.start, diagnostic.code)

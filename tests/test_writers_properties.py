@@ -1,0 +1,69 @@
+"""What holds of every writer and every tournament, and that files come back as they were."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import standings, tournaments, wild_tournaments
+
+from crosstable.model import Tournament
+from crosstable.parsers import read
+from crosstable.results import Standings
+from crosstable.writers import WRITERS, write
+from crosstable.writing import Options
+
+
+@pytest.mark.parametrize("name", [writer.name for writer in WRITERS])
+@given(data=st.data())
+def test_writing_never_fails(name: str, data: st.DataObject) -> None:
+    tournament = data.draw(wild_tournaments() | tournaments())
+    encoding = data.draw(st.sampled_from(["utf-8", "iso-8859-15", "cp1251", "ascii", "utf-16"]))
+    language = data.draw(st.sampled_from(["en", "hu", "uk", "??"]))
+    written = write(name, tournament, data.draw(standings(tournament)), Options(encoding=encoding, language=language))
+    assert written.data
+    for loss in written.losses:
+        assert loss.message
+        assert all(0 <= player < len(tournament.players) for player in loss.players)
+
+
+H9_TAGS = frozenset({"TC", "CL", "EV", "PC", "DT", "HA", "KM", "TM", "CM"})
+"""Header lines that the writer makes of the settings."""
+
+
+def as_h9_holds_it(tournament: Tournament, table: Standings) -> Tournament:
+    """What an h9 file holds of a tournament that has nothing the format loses: rows, opponents and places are those
+    of the standings, header lines those that the settings do not say, and the columns are not compared."""
+    rows = [line.player for line in table.lines]
+    players = tuple(
+        replace(
+            tournament.players[line.player],
+            place=str(line.place),
+            sides=tuple(
+                replace(side, opponent=rows.index(side.opponent)) if side and side.opponent is not None else side
+                for side in tournament.players[line.player].sides
+            ),
+        )
+        for line in table.lines
+    )
+    return without_columns(replace(tournament, players=players))
+
+
+def without_columns(tournament: Tournament) -> Tournament:
+    """A tournament without its columns, and without the header lines that its settings say too."""
+    headers = tuple(header for header in tournament.headers if header.tag not in H9_TAGS)
+    return replace(tournament, headers=headers, columns=())
+
+
+@given(st.data())
+def test_h9_comes_back(data: st.DataObject) -> None:
+    tournament = data.draw(tournaments())
+    table = data.draw(standings(tournament))
+    written = write("h9", tournament, table)
+    assert written.losses == ()
+    format, _, parsed = read("x.h9", written.data)
+    assert format.name == "h9"
+    assert without_columns(parsed.tournament) == as_h9_holds_it(tournament, table)
+    assert [d.code for d in parsed.diagnostics] == []

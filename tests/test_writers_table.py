@@ -1,0 +1,71 @@
+"""The table of formats: finding one by name or file name, and what each says of itself."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from spring import STANDINGS, spring
+
+from crosstable.writers import WRITERS, UnknownFormatError, write, writer_named, writer_of
+from crosstable.writers.losses import FACTS, HOLDS
+from crosstable.writing import Options
+
+NAMES = ["h9", "text", "markdown", "csv", "csv-games", "json", "html"]
+
+
+def test_names() -> None:
+    assert [writer.name for writer in WRITERS] == NAMES
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("results.h9", "h9"),
+        ("RESULTS.H9", "h9"),
+        ("out/list.txt", "text"),
+        ("list.md", "markdown"),
+        ("table.csv", "csv"),
+        ("table.games.csv", "csv-games"),
+        ("all.json", "json"),
+        ("page.htm", "html"),
+    ],
+)
+def test_format_by_file_name(path: str, name: str) -> None:
+    assert writer_of(path).name == name
+
+
+@pytest.mark.parametrize("path", ["results.xlsx", "results", "h9"])
+def test_unknown_ending_is_refused_with_those_that_are_known(path: str) -> None:
+    with pytest.raises(UnknownFormatError, match=rf"“{path}” .*\.h9 \(h9\).*\.games\.csv \(csv-games\)"):
+        writer_of(path)
+
+
+def test_unknown_name_is_refused_with_those_that_are_known() -> None:
+    with pytest.raises(UnknownFormatError, match=r"“xml” .*h9, text, markdown, csv, csv-games, json, html"):
+        writer_named("xml")
+
+
+def test_every_format_says_what_it_cannot_hold() -> None:
+    assert HOLDS.keys() == set(NAMES)
+    assert all(held <= FACTS.keys() for held in HOLDS.values())
+    assert writer_named("json").cannot_hold == ()
+    assert "ratings" in writer_named("h9").cannot_hold
+    assert "ratings" not in writer_named("csv").cannot_hold
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_unknown_encoding_raises_or_does_not_matter(name: str) -> None:
+    if name in {"json", "html"}:
+        assert write(name, spring(), STANDINGS, Options(encoding="no-such")).data
+    else:
+        with pytest.raises(LookupError, match="no-such"):
+            write(name, spring(), STANDINGS, Options(encoding="no-such"))
+
+
+def test_table_of_formats_loads_no_format() -> None:
+    heavy = {"polars", "jinja2", "lxml", "pyparsing", "crosstable.writers.h9", "crosstable.writers.html"}
+    program = f"import sys, crosstable.writers; print(sorted({heavy!r} & sys.modules.keys()))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
