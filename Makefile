@@ -30,6 +30,7 @@ $(SETUP): requirements-dev.txt pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
+	$(BIN)/python -m compileall -q pipeline parsers writers templates
 	touch $@
 
 # Links that are there stay, so that a type checker that is running does not lose its files.

@@ -24,13 +24,13 @@ from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.labels import HeadingLine, how_many_known
 from crosstable.parsers.walllist.lines import Line
 from crosstable.parsers.walllist.rows import Row
-from crosstable.parsers.walllist.splitting import Splitter, Stretch
+from crosstable.parsers.walllist.splitting import BLANKS, Stretch
 from crosstable.parsers.xml import Element, html_tree
 from crosstable.source import Source, Span
 
 NO_TABLE: Final = "the page holds no table with results such as 12+/w0"
-CELLS_OF_PAGE: Final = Splitter("</td>", str.split, lambda _: [])
-"""Rows of a page come cut; nothing cuts them again."""
+CELLS_OF_PAGE: Final = BLANKS._replace(delimiter="</td>")
+"""Rows of a page come cut: nothing cuts them again."""
 
 HIDDEN: Final = r"<!--(?:.*?-->|.*\Z)|<(script|style)\b(?:.*?</\1\s*>|.*\Z)"
 CELL_TAG: Final = re.compile(rf"{HIDDEN}|(?P<cell><t[dh]\b[^<>]*>)", re.IGNORECASE | re.DOTALL)
@@ -48,13 +48,16 @@ class Cell(NamedTuple):
     columns: int
 
 
+Rows = list[list[Cell]]
+
+
 def parse_page(source: Source) -> Parsed:
     """The tournament of a page. Raises :class:`UnreadableError` if there is no table with results."""
     tree = html_tree(source.text)
-    tables = [] if tree is None else list(_tables(tree, source))
-    best = max(tables, key=_results, default=[])
-    if _results(best):
-        return _from_cells(best, source, _titles(tree, source))
+    tables: list[Rows] = [] if tree is None else list(_tables(tree, source))
+    best = max(tables, key=_results, default=None)
+    if tree is not None and best is not None and _results(best):
+        return _from_cells(best, source, _titles(tree))
     for found in PRE.finditer(source.text):
         plain, offsets = _plain(source.text, *found.span("text"))
         try:
@@ -64,17 +67,24 @@ def parse_page(source: Source) -> Parsed:
     raise UnreadableError(NO_TABLE)
 
 
-def _tables(tree: Element, source: Source) -> Iterator[list[list[Cell]]]:
+def _tables(tree: Element, source: Source) -> Iterator[Rows]:
     """The rows of every table of the page; cells of tables within cells belong to the inner table."""
     elements = list(tree.iter("td", "th"))
-    stretches = _stretches(source, elements)
+    starts: list[int | None] = [found.end() for found in CELL_TAG.finditer(source.text) if found["cell"]]
+    if len(starts) != len(elements):
+        starts = [None] * len(elements)
     owned: dict[Element, list[tuple[Element | None, Cell]]] = {}
-    for element, stretch in zip(elements, stretches, strict=True):
+    for element, start in zip(elements, starts, strict=True):
         table = next(element.iterancestors("table"), tree)
-        text = " ".join("".join(element.itertext()).split())
+        text = _text(element)
+        stretch = _stretch(source, element, text, start)
         owned.setdefault(table, []).append((element.getparent(), Cell(text, stretch, _columns(element))))
     for cells in owned.values():
         yield [[cell for _, cell in row] for _, row in groupby(cells, key=lambda pair: id(pair[0]))]
+
+
+def _text(element: Element) -> str:
+    return " ".join("".join(element.itertext()).split())
 
 
 def _columns(element: Element) -> int:
@@ -82,18 +92,17 @@ def _columns(element: Element) -> int:
     return min(int(span), MOST_COLUMNS_OF_CELL) if span.isascii() and span.isdigit() and int(span) else 1
 
 
-def _stretches(source: Source, elements: Sequence[Element]) -> list[Stretch]:
-    """Where the text of every cell stands; its whole line where the source is too broken to tell."""
-    starts = [found.end() for found in CELL_TAG.finditer(source.text) if found["cell"]]
-    if len(starts) == len(elements):
-        return [_visible(source.text, start) for start in starts]
-    return [_line(source, element.sourceline or 1) for element in elements]
-
-
-def _visible(text: str, start: int) -> Stretch:
-    end = CELL_END.search(text, start)
-    seen = [found.span() for found in PART.finditer(text, start, end.start() if end else len(text)) if found["seen"]]
-    return (seen[0][0], seen[-1][1]) if seen else (start, start)
+def _stretch(source: Source, element: Element, text: str, start: int | None) -> Stretch:
+    """Where the text of a cell stands: behind its tag, or in its line if the page is too broken to tell."""
+    if start is not None:
+        end = CELL_END.search(source.text, start)
+        parts = PART.finditer(source.text, start, end.start() if end else len(source.text))
+        seen = [found.span() for found in parts if found["seen"]]
+        stretch = (seen[0][0], seen[-1][1]) if seen else (start, start)
+        plain, _ = _plain(source.text, *stretch)
+        if "".join(plain.split()) == "".join(text.split()):
+            return stretch
+    return _line(source, element.sourceline or 1)
 
 
 def _line(source: Source, number: int) -> Stretch:
@@ -134,11 +143,11 @@ def _headings(row: Row) -> tuple[Heading, ...]:
     )
 
 
-def _titles(tree: Element | None, source: Source) -> list[Line]:
+def _titles(tree: Element) -> list[Line]:
     """The texts of the page outside its tables, each once, with the lines they stand in."""
     titles: dict[str, Line] = {}
-    for element in [] if tree is None else tree.iter("title", "h1", "h2", "h3", "h4", "h5", "h6", "caption", "p"):
-        text = " ".join("".join(element.itertext()).split())
+    for element in tree.iter("title", "h1", "h2", "h3", "h4", "h5", "h6", "caption", "p"):
+        text = _text(element)
         if text and next(element.iterancestors("td", "th"), None) is None:
             titles.setdefault(text, Line(element.sourceline or 1, text))
     return sorted(titles.values())

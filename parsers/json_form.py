@@ -110,9 +110,7 @@ def _document(source: Source) -> tuple[Mapping[str, Plain], list[Diagnostic]]:
         document = salvage(text)
     except RecursionError:
         raise UnreadableError("the JSON is nested too deeply") from None
-    if not isinstance(document, dict):
-        raise UnreadableError(NOT_OURS)
-    return document, broken
+    return document if isinstance(document, dict) else {}, broken
 
 
 def _misfit(complaint: Complaint, places: Places) -> Diagnostic:

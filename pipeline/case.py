@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from crosstable.fit import Fit, fit, scores_of
-from crosstable.grid import coherent, lay
+from crosstable.grid import Feature, features, lay
 from crosstable.meanings import is_printed_as
-from crosstable.model import Origin, Tournament
+from crosstable.model import NOWHERE, Origin, Tournament, Value
 from crosstable.reconcile import Contradiction, contradictions, named_by, reconcile, settle
 from crosstable.scores import FURTHER, Reading
 from crosstable.starts import StartModel, infer
@@ -33,7 +33,7 @@ class Case:
     starts: StartModel | None = None
     contradictions: tuple[Contradiction, ...] = ()
     alternatives: tuple[Mapping[str, Sequence[int | None]], ...] = ()
-    coherent: bool = True
+    features: frozenset[Feature] = frozenset()
     _named: dict[int, list[list[int]]] = field(default_factory=dict[int, list[list[int]]], repr=False, compare=False)
 
     def named_by(self, number: int) -> list[list[int]]:
@@ -44,12 +44,17 @@ class Case:
 
     @property
     def origin(self) -> Origin:
-        assert self.tournament.origin is not None
-        return self.tournament.origin
+        """Where the table's parts stand; a tournament that was not read from a file stands nowhere."""
+        return self.tournament.origin or NOWHERE
 
-    def printed(self, column: int) -> Sequence[int | None]:
+    def printed(self, column: int) -> Sequence[Value | None]:
         """The printed values of a column, quarter points."""
-        return [value if isinstance(value, int) else None for value in self.tournament.columns[column].values]
+        return self.tournament.columns[column].values
+
+    def starts_regularly(self, player: int) -> bool:
+        """Whether a player's start score is the one that the grade model gives, as far as both are known."""
+        grade, start = self.tournament.players[player].grade, self.fit.scores["start"][player]
+        return self.starts is None or grade is None or start is None or self.starts.start(grade) == start
 
     def mismatches(self, column: int) -> list[int]:
         """Players whose printed value in a column is neither what the games give nor what another fault explains."""
@@ -57,42 +62,41 @@ class Case:
         criterion = meaning.criterion
         if criterion is None or criterion not in self.fit.scores or meaning.matched == meaning.rows:
             return []
-        texts, printed = self.tournament.columns[column].texts, self.printed(column)
+        claimed = self.tournament.columns[column]
         candidates = [self.fit.scores[criterion], *(scores[criterion] for scores in self.alternatives)]
         return [
             player
-            for player, value in enumerate(printed)
-            if (texts[player] or "").strip() and not any(is_printed_as(value, c[player]) for c in candidates)
+            for player, (text, value) in enumerate(zip(claimed.texts, claimed.values, strict=True))
+            if text and not any(is_printed_as(value, c[player], vague=claimed.is_vague(player)) for c in candidates)
         ]
 
 
 def cases(tournaments: Sequence[Tournament], profile: str | None = None) -> list[Case]:
     """Fit and score tournaments, settling what their rows disagree about."""
     grid = lay(tournaments)
-    alike = coherent(grid)
-    if all(alike):
-        fits = fit(tournaments, profile, grid)
+    present = features(grid)
+    if any("incoherent" in found for found in present):
+        reconciled = [reconcile(t) if "incoherent" in f else t for t, f in zip(tournaments, present, strict=True)]
+        fits = fit(reconciled, profile)
     else:
-        fits = fit([t if a else reconcile(t) for t, a in zip(tournaments, alike, strict=True)], profile)
+        fits = fit(tournaments, profile, grid)
     return [
-        _sound(told, found) if a and found.is_complete else _examined(told, found, profile, a)
-        for told, found, a in zip(tournaments, fits, alike, strict=True)
+        Case(told, found, _start_model(found), features=has)
+        if found.is_complete and "incoherent" not in has
+        else _examined(told, found, profile, has)
+        for told, found, has in zip(tournaments, fits, present, strict=True)
     ]
 
 
-def _sound(told: Tournament, found: Fit) -> Case:
-    return Case(told, found, _start_model(found))
-
-
-def _examined(told: Tournament, found: Fit, profile: str | None, alike: bool) -> Case:
-    disputed = () if alike else contradictions(found.tournament)
+def _examined(told: Tournament, found: Fit, profile: str | None, present: frozenset[Feature]) -> Case:
+    disputed = contradictions(found.tournament) if "incoherent" in present else []
     decided: list[Contradiction] = []
     if disputed:
         settled, decided = settle(found.tournament, disputed, missing_points(found), found.profile.win)
         if settled is not found.tournament:
             found = fit([settled], profile)[0]
     found = _with_likely_starts(found)
-    return Case(told, found, _start_model(found), tuple(decided), _alternatives(found), alike)
+    return Case(told, found, _start_model(found), tuple(decided), _alternatives(found), present)
 
 
 def missing_points(found: Fit) -> list[int | None]:

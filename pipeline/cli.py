@@ -189,6 +189,7 @@ def publish(
 @click.argument("player", required=False)
 @from_option
 @profile_option
+@quiet_option
 def explain(*, subject: str, player: str | None, format: str | None, profile: str | None) -> int:
     """Explain a rule, or the scores of a player.
 
@@ -211,6 +212,7 @@ def explain(*, subject: str, player: str | None, format: str | None, profile: st
 
 @cli.command()
 @list_option
+@quiet_option
 def formats(*, output: str) -> int:
     """List the formats that can be read or written.
 
@@ -225,6 +227,7 @@ def formats(*, output: str) -> int:
 
 @cli.command()
 @list_option
+@quiet_option
 def systems(*, output: str) -> int:
     """List the tournament systems.
 
@@ -238,6 +241,7 @@ def systems(*, output: str) -> int:
 
 @cli.command()
 @list_option
+@quiet_option
 def profiles(*, output: str) -> int:
     """List the conventions of programs.
 

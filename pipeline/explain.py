@@ -20,7 +20,7 @@ from crosstable.terms import CriterionTerms
 _OUTCOMES: Mapping[Outcome | None, str] = {
     Outcome.WIN: "won against",
     Outcome.LOSS: "lost to",
-    Outcome.DRAW: "drew with",
+    Outcome.DRAW: "jigo with",
     None: "no result yet against",
 }
 _DECISIONS: Mapping[Decision, str] = {
@@ -36,6 +36,8 @@ _DECISIONS: Mapping[Decision, str] = {
 _COLOURS = {Colour.BLACK: "Black", Colour.WHITE: "White"}
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
 """Letters that Unicode does not take apart into a plain letter and a mark."""
+
+_LONGEST_NUMBER = 10
 
 
 def rule_page(code: str) -> str:
@@ -64,7 +66,7 @@ def find_players(tournament: Tournament, text: str) -> tuple[int, ...]:
     Case, accents and the order of the words do not matter. A whole name goes before parts of one; several rows are
     an answer where a text fits them equally well.
     """
-    if text.strip().isdecimal():
+    if text.strip().isdecimal() and len(text) < _LONGEST_NUMBER:
         row = int(text) - 1
         return (row,) if 0 <= row < len(tournament.players) else ()
     wanted = _words(text)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, combinations, zip_longest
+from typing import Literal, NamedTuple, cast
 
 import polars as pl
 
-from crosstable.model import Colour, Decision, Outcome, Side, Tournament
+from crosstable.model import Colour, Decision, Outcome, Side, Tournament, Value
 from crosstable.profiles import Kind
 
 POINTS: Mapping[Outcome | None, int] = {Outcome.WIN: 4, Outcome.DRAW: 2, Outcome.LOSS: 0, None: 0}
@@ -42,13 +43,14 @@ def kind_of(side: Side) -> Kind:
 class Grid:
     """Tournaments as one frame, rounds and claimed columns padded to the most.
 
-    ``frame`` has ``opponent0…`` (index within the tournament), ``points0…`` (quarter points, 4 a win), ``kind0…``
-    (:class:`Kind`), ``stones0…`` (what White gives, positive, and Black takes), ``colour0…`` (White 1, Black −1),
-    ``astray0…`` (an opponent who is not in the table, or the player himself), ``claim0…`` (printed values),
-    ``rounds`` (rounds that count for tie-breaks), ``grade`` (place on the grade scale) and ``extra`` (quarter points
-    from play-off rounds, which count in wins only). A round beyond a tournament's last is a game without opponent or points, which adds nothing to
-    anything. ``first`` and ``sizes`` are each tournament's first row and number of players; ``kinds`` is every kind
-    that occurs.
+    ``frame`` has ``player`` and ``opponent0…`` (indexes within the tournament), ``points0…`` (quarter points, 4 a
+    win), ``kind0…`` (:class:`Kind`), ``stones0…`` (what White gives, positive, and Black takes), ``colour0…`` (White
+    1, Black −1), ``astray0…`` (an opponent who is not in the table, or the player himself), ``claim0…`` (printed
+    values), ``vague0…`` (whether it is lost which quarter it was), ``rounds`` (rounds that count for tie-breaks),
+    ``grade`` (place on the grade scale) and ``extra`` (quarter points from play-off rounds, which count in wins
+    only). A round beyond a tournament's last is a game without opponent or points, which adds nothing to anything.
+    ``first`` and ``sizes`` are each tournament's first row and number of players; ``kinds`` is every kind that
+    occurs.
     """
 
     frame: pl.DataFrame
@@ -69,31 +71,45 @@ def lay(tournaments: Sequence[Tournament]) -> Grid:
     rounds = max((len(t.rounds) for t in tournaments), default=0)
     columns = max((len(t.columns) for t in tournaments), default=0)
     codes = _Codes()
-    data: dict[str, pl.Series] = {}
-    for number in range(rounds):
-        opponents: list[int | None] = []
-        coded: list[int] = []
-        for tournament in tournaments:
-            codes.add_round(tournament, number, opponents, coded)
-        data[f"opponent{number}"] = pl.Series(opponents, dtype=pl.Int64)
-        data[f"code{number}"] = pl.Series(coded, dtype=pl.UInt32)
-    for index in range(columns):
-        data[f"claim{index}"] = pl.Series([v for t in tournaments for v in _claims(t, index)], dtype=pl.Int64)
-    counting = [sum(not r.playoff for r in t.rounds) for t in tournaments for _ in t.players]
-    data["rounds"] = pl.Series(counting, dtype=pl.Int64)
-    data["extra"] = pl.Series([points for t in tournaments for points in _playoff_points(t)], dtype=pl.Int64)
-    grades = [None if p.grade is None else p.grade.index for t in tournaments for p in t.players]
-    data["grade"] = pl.Series(grades, dtype=pl.Int64)
-    frame = pl.DataFrame(data).with_columns(codes.decode(rounds)).drop([f"code{n}" for n in range(rounds)])
+    packed: list[list[int]] = [[] for _ in range(rounds)]
+    claims: list[list[Value | None]] = [[] for _ in range(columns)]
+    vague: list[list[bool]] = [[] for _ in range(columns)]
+    counting: list[int] = []
+    extra: list[int] = []
+    grades: list[int | None] = []
+    own: list[int] = []
+    for tournament in tournaments:
+        size = len(tournament.players)
+        codes.add(tournament, packed)
+        for index, claimed in enumerate(claims):
+            column = tournament.columns[index] if index < len(tournament.columns) else None
+            claimed.extend(column.values if column else [None] * size)
+            vague[index].extend(column.vague if column and column.vague else [False] * size)
+        own += range(size)
+        counting += [sum(not r.playoff for r in tournament.rounds)] * size
+        extra += _playoff_points(tournament)
+        grades += [None if p.grade is None else p.grade.index for p in tournament.players]
+    frame = pl.DataFrame(
+        {
+            **{f"packed{number}": pl.Series(values, dtype=pl.Int64) for number, values in enumerate(packed)},
+            **{f"claim{index}": pl.Series(_whole(values), dtype=pl.Int64) for index, values in enumerate(claims)},
+            **{f"vague{index}": pl.Series(values, dtype=pl.Boolean) for index, values in enumerate(vague)},
+            "player": pl.Series(own, dtype=pl.Int64),
+            "rounds": pl.Series(counting, dtype=pl.Int64),
+            "extra": pl.Series(extra, dtype=pl.Int64),
+            "grade": pl.Series(grades, dtype=pl.Int64),
+        }
+    ).with_columns(codes.decode(rounds))
     sizes = tuple(len(t.players) for t in tournaments)
     first = tuple(accumulate((0, *sizes[:-1]))) if sizes else ()
-    return Grid(frame, rounds, columns, first, sizes, codes.kinds())
+    return Grid(frame.drop([f"packed{n}" for n in range(rounds)]), rounds, columns, first, sizes, codes.kinds())
 
 
-def _claims(tournament: Tournament, index: int) -> list[int | None]:
-    if index >= len(tournament.columns):
-        return [None] * len(tournament.players)
-    return [value if isinstance(value, int) else None for value in tournament.columns[index].values]
+def _whole(values: list[Value | None]) -> list[int | None]:
+    """Percentages are no quarter points; no Go criterion can reproduce them."""
+    if not {type(value) for value in values} <= {int, type(None)}:
+        return [value if isinstance(value, int) else None for value in values]
+    return cast("list[int | None]", values)
 
 
 def _playoff_points(tournament: Tournament) -> list[int]:
@@ -106,77 +122,123 @@ def _playoff_points(tournament: Tournament) -> list[int]:
     ]
 
 
-_Code = tuple[int, int, int, int, bool]
-ASTRAY = 1
-"""The code of a cell in which a player names himself."""
+class _Code(NamedTuple):
+    """What the engine knows of a side, besides the opponent."""
+
+    points: int = 0
+    kind: int = int(Kind.GAME)
+    stones: int = 0
+    colour: int = 0
+    astray: bool = False
+
+
+_NO_OPPONENT = (1 << 24) - 1
+"""Opponent and code are packed into one integer while the frame is built: the opponent in the lowest 24 bits."""
 
 
 class _Codes:
-    """Numbers the distinct (points, kind, stones, colour, astray) of sides; sides are shared, so by identity.
+    """Numbers the distinct codes of sides; sides are shared values, so they are recognised by identity.
 
     Identity is safe here because the tournaments, which hold the sides, outlive the numbering.
     """
 
     def __init__(self) -> None:
-        self._table: list[_Code] = [(0, int(Kind.GAME), 0, 0, False), (0, int(Kind.GAME), 0, 0, True)]
-        self._by_value: dict[_Code, int] = {value: code for code, value in enumerate(self._table)}
-        self._by_side: dict[int, int] = {id(None): 0}
+        self._codes: dict[_Code, int] = {_Code(): 0}
+        self._by_side: dict[int, int] = {id(None): _NO_OPPONENT}
 
-    def add_round(self, tournament: Tournament, number: int, opponents: list[int | None], coded: list[int]) -> None:
-        """Append every player's opponent (index in his tournament) and code of one round."""
-        if number >= len(tournament.rounds) or tournament.rounds[number].playoff:
-            opponents.extend([None] * len(tournament.players))
-            coded.extend([0] * len(tournament.players))
-            return
+    def add(self, tournament: Tournament, packed: list[list[int]]) -> None:
+        """Append every player's packed opponent and code to each round."""
+        size = len(tournament.players)
         by_side = self._by_side
-        for row, player in enumerate(tournament.players):
-            side = player.sides[number] if number < len(player.sides) else None
-            code = by_side.get(id(side))
-            other = None if side is None else side.opponent
-            if other == row:
-                code, other = ASTRAY, None
-            elif code is None and side is not None:
-                code = self._add(side)
-            coded.append(code or 0)
-            opponents.append(other)
+        told = zip_longest(*(player.sides for player in tournament.players))
+        for number, values in enumerate(packed):
+            sides = next(told, None)
+            if sides is None or number >= len(tournament.rounds) or tournament.rounds[number].playoff:
+                values.extend([_NO_OPPONENT] * size)
+                continue
+            try:
+                row = [by_side[id(side)] for side in sides]
+            except KeyError:
+                row = [by_side.get(id(side)) or self._pack(side) for side in sides]
+            values.extend(row)
 
-    def _add(self, side: Side) -> int:
+    def _pack(self, side: Side | None) -> int:
+        if side is None:
+            return _NO_OPPONENT
         kind = kind_of(side)
-        points = POINTS[side.outcome] if kind is Kind.GAME else 0
-        stones = (side.handicap or 0) * _SIGN.get(side.colour, 0) if side.is_game else 0
-        value = (points, int(kind), stones, _SIGN.get(side.colour, 0), side.outsider is not None)
-        code = self._by_value.setdefault(value, len(self._table))
-        if code == len(self._table):
-            self._table.append(value)
-        self._by_side[id(side)] = code
-        return code
+        code = _Code(
+            points=POINTS[side.outcome] if kind is Kind.GAME else 0,
+            kind=int(kind),
+            stones=(side.handicap or 0) * _SIGN.get(side.colour, 0) if side.is_game else 0,
+            colour=_SIGN.get(side.colour, 0),
+            astray=side.outsider is not None,
+        )
+        opponent = _NO_OPPONENT if side.opponent is None else side.opponent
+        packed = self._by_side[id(side)] = self._number(code) << 24 | opponent
+        return packed
+
+    def _number(self, code: _Code) -> int:
+        return self._codes.setdefault(code, len(self._codes))
 
     def kinds(self) -> frozenset[Kind]:
-        return frozenset(Kind(kind) for _, kind, *_ in self._table)
+        return frozenset(Kind(code.kind) for code in self._codes)
 
     def decode(self, rounds: int) -> list[pl.Expr]:
-        """Expressions that turn ``code…`` columns into points, kind, stones, colour and astray."""
-        names = ("points", "kind", "stones", "colour", "astray")
-        tables = [pl.Series(values) for values in zip(*self._table, strict=True)]
-        return [
-            pl.lit(table).gather(pl.col(f"code{number}")).alias(f"{name}{number}")
-            for number in range(rounds)
-            for name, table in zip(names, tables, strict=True)
-        ]
+        """Expressions that turn ``packed…`` columns into opponent, points, kind, stones, colour and astray.
+
+        A player against himself is a game that says nothing, as is an opponent who is not in the table.
+        """
+        astray = self._number(_Code(astray=True))
+        tables = [pl.Series(values) for values in zip(*self._codes, strict=True)]
+        expressions: list[pl.Expr] = []
+        for number in range(rounds):
+            packed = pl.col(f"packed{number}")
+            opponent = packed % (_NO_OPPONENT + 1)
+            himself = opponent == pl.col("player")
+            someone = (opponent != _NO_OPPONENT) & ~himself
+            expressions.append(pl.when(someone).then(opponent).alias(f"opponent{number}"))
+            code = pl.when(himself).then(pl.lit(astray)).otherwise(packed // (_NO_OPPONENT + 1))
+            expressions += [
+                pl.lit(table).gather(code).alias(f"{name}{number}")
+                for name, table in zip(_Code._fields, tables, strict=True)
+            ]
+        return expressions
 
 
-def coherent(grid: Grid) -> list[bool]:
-    """For every tournament, whether each game is told alike by both rows: opponent, result, colours and stones."""
-    faults = pl.any_horizontal([_fault(number) for number in range(grid.rounds)] or [pl.lit(False)])
+Feature = Kind | Literal["stones", "jigo", "incoherent", "rematch", "byes"]
+"""What a tournament may have that matters to profiles or checks: kinds of rounds, games with handicap, jigos,
+games that its two rows do not tell alike, players who meet again, and players who have more than one bye."""
+
+
+def features(grid: Grid) -> list[frozenset[Feature]]:
+    """What each tournament has."""
+    rounds = range(grid.rounds)
+    if not rounds:
+        return [frozenset()] * len(grid.sizes)
     owner = grid.owner
     first = pl.Series(grid.first, dtype=pl.Int64).gather(owner)
     frame = grid.frame.with_columns(
-        owner.alias("owner"),
         pl.int_range(pl.len(), dtype=pl.Int64).alias("row"),
-        *((pl.col(f"opponent{n}") + first).alias(f"met{n}") for n in range(grid.rounds)),
-    ).select("owner", faults.fill_null(False).alias("fault"))
-    faulty = set(frame.filter("fault")["owner"].unique())
-    return [index not in faulty for index in range(len(grid.sizes))]
+        *((pl.col(f"opponent{n}") + first).alias(f"met{n}") for n in rounds),
+    )
+    tests: dict[Feature, pl.Expr] = {
+        kind: pl.any_horizontal([pl.col(f"kind{n}") == int(kind) for n in rounds]) for kind in grid.kinds - {Kind.GAME}
+    }
+    tests["stones"] = pl.any_horizontal([pl.col(f"stones{n}") != 0 for n in rounds])
+    tests["jigo"] = pl.any_horizontal([pl.col(f"points{n}") == POINTS[Outcome.DRAW] for n in rounds])
+    tests["rematch"] = pl.any_horizontal(
+        [pl.lit(value=False), *(pl.col(f"opponent{a}") == pl.col(f"opponent{b}") for a, b in combinations(rounds, 2))]
+    )
+    byes = pl.sum_horizontal([(pl.col(f"kind{n}") == int(Kind.BYE)).cast(pl.Int64) for n in rounds])
+    tests["byes"] = byes > 1
+    tests["incoherent"] = pl.any_horizontal([_fault(n) for n in rounds]).fill_null(value=False)
+    names = list(tests)
+    table = frame.select(owner.alias("owner"), *(tests[name].alias(str(n)) for n, name in enumerate(names)))
+    present = {
+        row[0]: frozenset(name for name, found in zip(names, row[1:], strict=True) if found)
+        for row in table.group_by("owner").agg(pl.all().any()).iter_rows()
+    }
+    return [present.get(index, frozenset()) for index in range(len(grid.sizes))]
 
 
 def _fault(number: int) -> pl.Expr:

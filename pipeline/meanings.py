@@ -11,7 +11,7 @@ from crosstable.model import QUARTER, Column, Tournament
 from crosstable.results import ColumnReading
 from crosstable.scores import Reading
 
-NO_SCORE = frozenset({"place", "category", "rating", "rank"})
+NO_SCORE = frozenset({"place", "category", "cat", "rating", "rank"})
 """What columns hold that no score can explain."""
 
 PREFERENCE = (
@@ -42,27 +42,35 @@ class Counts:
         return self.numbers[column * len(self.criteria) + self.criteria.index(criterion)]
 
 
-def agrees(claim: pl.Expr, value: pl.Expr) -> pl.Expr:
-    """Whether a printed value is the computed one, or what is left of it when four characters were printed."""
-    return (claim == value) | ((claim >= _CUT) & (value - claim).is_between(1, QUARTER - 1))
+def agrees(claim: pl.Expr, value: pl.Expr, vague: pl.Expr) -> pl.Expr:
+    """Whether a printed value is the computed one, as far as it was not lost in printing.
+
+    Lost is a half where four characters were printed, and which of ¼ ½ ¾ it was where ``?`` stands (``vague``).
+    """
+    cut = (claim >= _CUT) & (value - claim).is_between(1, QUARTER - 1)
+    return (claim == value) | cut | (vague & (value - claim).is_between(-1, 1))
 
 
-def is_printed_as(claim: object, value: int | None) -> bool:
+def is_printed_as(claim: object, value: int | None, *, vague: bool = False) -> bool:
     """:func:`agrees` for single values."""
     if not isinstance(claim, int) or value is None:
         return False
-    return claim == value or (claim >= _CUT and 0 < value - claim < QUARTER)
+    return claim == value or (claim >= _CUT and 0 < value - claim < QUARTER) or (vague and abs(value - claim) <= 1)
 
 
-def count_matches(frame: pl.DataFrame, columns: int, criteria: Sequence[str]) -> list[Counts]:
+def count_matches(frame: pl.DataFrame, columns: int, criteria: Sequence[str], readings: int) -> list[Counts]:
     """For every reading of an engine's frame, in order: what each criterion reproduces of each claimed column."""
     names = tuple(criteria)
     table = frame.group_by("reading", maintain_order=True).agg(
-        agrees(pl.col(f"claim{column}"), pl.col(criterion)).sum().alias(f"{column} {criterion}")
+        agrees(pl.col(f"claim{column}"), pl.col(criterion), pl.col(f"vague{column}"))
+        .sum()
+        .alias(f"{column} {criterion}")
         for column in range(columns)
         for criterion in names
     )
-    return [Counts(names, row[1:]) for row in table.iter_rows()]
+    counted = {row[0]: Counts(names, row[1:]) for row in table.iter_rows()}
+    nothing = Counts(names, (0,) * (columns * len(names)))
+    return [counted.get(reading, nothing) for reading in range(readings)]
 
 
 def meanings(tournament: Tournament, reading: Reading, counts: Counts) -> tuple[ColumnReading, ...]:
@@ -81,12 +89,13 @@ def meanings(tournament: Tournament, reading: Reading, counts: Counts) -> tuple[
 
 def printed_rows(column: Column) -> int:
     """How many players have anything printed in a column."""
-    return sum(bool(text and text.strip()) for text in column.texts)
+    return len(column.texts) - column.texts.count(None) - column.texts.count("")
 
 
 def is_filler(column: Column) -> bool:
     """Whether a column says nothing: the same value throughout, such as the 0 that some programs fill up with."""
-    return len(set(column.values)) < 2 and column.criterion not in {"mms", "nbw"}
+    first = next(iter(column.values), None)
+    return column.values.count(first) == len(column.values) and column.criterion not in {"mms", "nbw"}
 
 
 def enough(rows: int) -> int:

@@ -14,10 +14,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from crosstable.source import Source, Span
+from crosstable.source import Source, Span
 
 QUARTER = 4
 """Quarter points in a point: a score of 3½ points is the integer 14."""
@@ -157,6 +156,8 @@ Value = int | Fraction
 class Column:
     """What the file claims in one numeric column: a text and a value for every player (row order).
 
+    ``vague``, if given, says of each value whether its fraction was lost and ½ is only a guess (``231?``).
+
     ``index`` is the column's 0-based place among all fields of a row; ``label`` its heading; ``criterion`` what the
     heading names, if it is known (see :mod:`crosstable.criteria`). ``values`` are ``None`` where a text is no number.
     """
@@ -166,6 +167,10 @@ class Column:
     criterion: str | None
     texts: tuple[str | None, ...]
     values: tuple[Value | None, ...]
+    vague: tuple[bool, ...] = ()
+
+    def is_vague(self, player: int) -> bool:
+        return bool(self.vague) and self.vague[player]
 
 
 class Header(NamedTuple):
@@ -244,6 +249,36 @@ class Origin(Protocol):
     def heading(self, column: int) -> Span | None: ...
 
     def header(self, index: int) -> Span: ...
+
+
+class _Nowhere:
+    """The origin of a tournament that was made and not read: an empty source, in which everything is at the start."""
+
+    @property
+    def source(self) -> Source:
+        return Source("", "")
+
+    def row(self, player: int) -> Span:
+        return Span(0, 0)
+
+    def field(self, player: int, name: str) -> Span:
+        return Span(0, 0)
+
+    def cell(self, player: int, round: int) -> Span:
+        return Span(0, 0)
+
+    def claim(self, player: int, column: int) -> Span:
+        return Span(0, 0)
+
+    def heading(self, column: int) -> None:
+        return None
+
+    def header(self, index: int) -> Span:
+        return Span(0, 0)
+
+
+NOWHERE: Origin = _Nowhere()
+"""The origin of a tournament that was made and not read."""
 
 
 @dataclass(frozen=True, slots=True)

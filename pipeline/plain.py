@@ -139,6 +139,7 @@ COLUMN = Record(
         "criterion": Field(TEXT),
         "texts": Field(Listed(TEXT), (), needed=True),
         "values": Field(Listed(VALUE), (), needed=True),
+        "vague": Field(Listed(TRUTH, gap=False), ()),
     },
 )
 HEADER = Record(Header, {"tag": Field(TEXT), "value": Field(TEXT, "", needed=True)})
@@ -225,12 +226,18 @@ def _side(side: Side, size: int, path: Path, complain: Complain) -> Side:
 
 
 def _column(column: Column, size: int, path: Path, complain: Complain) -> Column:
-    """Exactly one text and one value a player."""
-    if len(column.texts) == len(column.values) == size:
+    """Exactly one text and one value a player, and one mark of doubt if there is any."""
+    if len(column.texts) == len(column.values) == size and len(column.vague) in {0, size}:
         return column
     complain(path, f"{len(column.texts)} texts and {len(column.values)} values for {size} players")
     gaps = (None,) * size
-    return replace(column, texts=(*column.texts, *gaps)[:size], values=(*column.values, *gaps)[:size])
+    sure = (False,) * size
+    return replace(
+        column,
+        texts=(*column.texts, *gaps)[:size],
+        values=(*column.values, *gaps)[:size],
+        vague=(*column.vague, *sure)[:size],
+    )
 
 
 def _surplus(

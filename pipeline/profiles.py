@@ -122,7 +122,7 @@ _MACMAHON = _table(
     nothing=Worth(0, 0),
     absent=Worth(_HALF, 0),
     unpaired=Worth(_HALF, 0, OWN_SCORE, OWN_SCORE),
-    open=Worth(_HALF, _HALF),
+    open=Worth(_HALF, 0),
 )
 _PHANTOM = Share(phantom=1)
 _PLAIN = _table(
@@ -204,6 +204,7 @@ def _options() -> tuple[Profile, ...]:
         replace(macmahon, handicap_in_sos=False, option="no handicap in SOS"),
         _with(macmahon, "score without absences", half=Worth(0, 0), absent=Worth(0, 0)),
         replace(opengotha, rounding=Rounding.NONE, option="half points not rounded"),
+        _with(opengotha, "the cells show wins, an absence counts half a point all the same", nothing=Worth(_HALF, 0)),
         _with(opengotha, "an absence counts nothing", half=Worth(0, 0), absent=Worth(0, 0)),
         _with(opengotha, "an absence counts a point", absent=Worth(_ONE, _ONE)),
         replace(opengotha, half_point_opponents=True, option="games not played count half a point to opponents"),

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.model import Tournament, Value
 from crosstable.source import Source
+from crosstable.starts import StartModel
 
 
 class Standing(NamedTuple):
@@ -52,7 +53,11 @@ class ColumnReading:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that is known of one file. ``error`` says why a file could not be read; then there is no tournament."""
+    """All that is known of one file. ``error`` says why a file could not be read; then there is no tournament.
+
+    ``option`` is the setting of the profile that fits, if it is not the usual one. ``starts`` is the grade model that
+    the start scores follow, inferred from the table.
+    """
 
     path: str
     format: str | None = None
@@ -60,6 +65,8 @@ class Report:
     tournament: Tournament | None = None
     system: str | None = None
     profile: str | None = None
+    option: str | None = None
+    starts: StartModel | None = None
     columns: tuple[ColumnReading, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
     error: str | None = None

@@ -19,7 +19,7 @@ from crosstable.model import QUARTER
 from crosstable.profiles import Kind, Profile, Rounding
 
 SUMS = ("start", "nbw", "mms", "scorex", "sos", "sosos", "sodos", "wsos", "wsosos", "wsodos")
-"""Criteria that every call computes; the others of :data:`FURTHER` cost more and are computed when asked."""
+"""The usual criteria."""
 FURTHER = ("sos1", "sos2", "wsos1", "wsos2", "cuss", "wcuss", "cps", "ext", "exr", "sts", "sossts")
 VACANT = (Kind.BYE, Kind.HALF, Kind.NOTHING, Kind.ABSENT, Kind.UNPAIRED)
 _SHARES = ("start", "own", "constant", "phantom")
@@ -45,25 +45,27 @@ class Reading:
     bar: int | None = None
 
 
-def compute(grid: Grid, readings: Sequence[Reading], wanted: Iterable[str] = ()) -> pl.DataFrame:
-    """Every criterion under every reading: one row a player and reading, in order of ``readings``.
+def compute(grid: Grid, readings: Sequence[Reading], criteria: Sequence[str] = SUMS) -> pl.DataFrame:
+    """Criteria under every reading: one row a player and reading, in order of ``readings``.
 
-    The frame has ``reading`` (index), ``claim0…`` and a column a criterion (quarter points): :data:`SUMS`, and of
-    :data:`FURTHER` those in ``wanted``.
+    The frame has ``reading`` (index), ``claim0…``, ``vague0…`` and a column for each of ``criteria`` (quarter
+    points), which are names of :data:`SUMS` and :data:`FURTHER`. Only what they need is computed.
     """
-    frame = _spread(grid, readings)
     overridden = frozenset(name for reading in readings for name, _ in reading.overrides)
-    engine = _Engine(grid, frozenset(wanted), overridden)
-    frame = frame.with_columns(engine.counts())
-    frame = frame.with_columns(engine.gains())
-    frame = frame.with_columns(engine.starts())
-    frame = frame.with_columns(engine.scores())
-    frame = frame.with_columns(engine.inputs())
-    frame = frame.with_columns(engine.first_sums())
-    frame = frame.with_columns(engine.second_sums())
-    claims = [f"claim{n}" for n in range(grid.columns)]
-    asked = [name for name in FURTHER if name in engine.wanted]
-    return frame.select("reading", *claims, *SUMS, *asked)
+    engine = _Engine(grid, frozenset(criteria), overridden)
+    frame = _spread(grid, readings).lazy()
+    for step in (
+        engine.counts,
+        engine.gains,
+        engine.starts,
+        engine.scores,
+        engine.inputs,
+        engine.first_sums,
+        engine.second_sums,
+    ):
+        frame = frame.with_columns(step())
+    claims = [f"{name}{n}" for n in range(grid.columns) for name in ("claim", "vague")]
+    return frame.select("reading", *claims, *criteria).collect()
 
 
 def _spread(grid: Grid, readings: Sequence[Reading]) -> pl.DataFrame:
@@ -153,7 +155,7 @@ class _Engine:
     def gains(self) -> list[pl.Expr]:
         """Points beyond the start score: in the McMahon score, in wins, and in the score without absences."""
         played = pl.col("win") * (QUARTER * pl.col("won") + pl.col("jigo") * pl.col("drawn"))
-        present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT}]
+        present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT, Kind.UNPAIRED}]
         gain = played + self._vacant_worth("score", self.counted)
         rounded = (pl.col("rounding") == int(Rounding.SCORE)) & (pl.col("drawn") % 2 == 0)
         return [

@@ -12,9 +12,7 @@ from crosstable.fit import scores_of
 from crosstable.model import Tournament, Value
 from crosstable.profiles import PROFILES
 from crosstable.results import Standing, Standings
-
-MCMAHON_ORDER = ("mms", "sos", "sosos", "sodos")
-SWISS_ORDER = ("nbw", "sos", "sosos", "sodos")
+from crosstable.systems import SYSTEMS
 
 
 def standings(
@@ -61,7 +59,7 @@ def _after(tournament: Tournament, rounds: int) -> Tournament:
 
 def _usual_order(case: Case) -> tuple[str, ...]:
     """The criteria of the printed columns that order the table, completed by the usual ones."""
-    usual = MCMAHON_ORDER if any(case.fit.scores["start"]) else SWISS_ORDER
+    usual = SYSTEMS["mcmahon" if any(case.fit.scores["start"]) else "swiss"].criteria
     columns = case.fit.columns
     printed = [columns[level.column].criterion or "" for level in order_of(case)]
     held = [name for column in columns if (name := column.criterion or "") in CRITERIA and name in case.fit.scores]

@@ -30,10 +30,19 @@ class StartModel(NamedTuple):
         """The start score of a grade, in quarter points."""
         return QUARTER * (max(self.floor, min(self.bar, grade.index)) - self.zero)
 
+    def __str__(self) -> str:
+        """``zero 30k, floor 20k, bar 3d``."""
+        return f"zero {grade_at(self.zero)}, floor {grade_at(self.floor)}, bar {grade_at(self.bar)}"
+
     @property
     def holds(self) -> bool:
         """Whether so many start scores follow the model that one which does not is worth a word."""
         return self.fits >= 3 and self.rows - self.fits <= max(1, self.rows // 8)
+
+
+def grade_at(place: int) -> Grade:
+    """The grade at a place of the grade scale: 0 is 1d, −1 is 1k."""
+    return Grade(place + 1, "d") if place >= 0 else Grade(-place, "k")
 
 
 def infer(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> StartModel | None:
@@ -41,18 +50,19 @@ def infer(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> Start
 
     Where several fit equally, the customary zero wins, then the widest range between floor and bar.
     """
-    pairs = Counter(
-        (grade.index, start // QUARTER)
+    known = [
+        (grade.index, start // QUARTER if start % QUARTER == 0 else None)
         for grade, start in zip(grades, starts, strict=True)
-        if grade is not None and start is not None and start % QUARTER == 0
-    )
+        if grade is not None and start is not None
+    ]
+    rows = len(known)
+    pairs = {(index, start): times for (index, start), times in Counter(known).items() if start is not None}
     if not pairs:
         return None
     zeros = Counter[int]()
     for (index, start), times in pairs.items():
         zeros[index - start] += times
     levels = sorted({start for _, start in pairs})
-    rows = sum(1 for grade, start in zip(grades, starts, strict=True) if grade is not None and start is not None)
     likely = sorted(zeros, key=lambda zero: (zeros[zero], zero in CUSTOMARY_ZEROS), reverse=True)[:3]
     best: StartModel | None = None
     # From the widest range inwards: the first model that everybody follows is the one.

@@ -84,6 +84,8 @@ def _report(file: _Read, case: Case) -> Report:
         tournament=case.tournament,
         system="mcmahon" if any(fit.scores["start"]) else "swiss",
         profile=fit.profile.name,
+        option=fit.profile.option,
+        starts=case.starts,
         columns=fit.columns,
         findings=tuple(findings),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import TypeVar
@@ -29,12 +30,21 @@ from crosstable.results import Standing, Standings
 
 Some = TypeVar("Some")
 
-SCRIPTS = (
-    "abcdefghijklmnopqrstuvwxyz",
-    "áäčďéěëíłńñóöőřśşšúüűýžßøåæ",
-    "абвгдежзийклмнопрстуфхцчшщыэюяіїєґ",
-    "αβγδεζηθικλμνξοπρστυφχψω",
+LATIN = "abcdefghijklmnoprstuvz"
+ALPHABETS = (
+    LATIN,
+    LATIN + "ąćęłńóśźż",
+    LATIN + "áéíóöőúüű",
+    LATIN + "áčďéěíňřšťůýž",
+    LATIN + "àâçèéêëîïôùü",
+    LATIN + "åäöæø",
+    LATIN + "ğışçöü",
+    "абвгдежзийклмнопрстуфхцчшщыэюя",
+    "абвгґдеєжзиіїйклмнопрстуфхцчшщюя",
+    "αβγδεζηθικλμνξοπρτυφχψω",
 )
+"""The letters of ten languages."""
+
 IDEOGRAPHS = "王李张刘陈杨黄赵吴周朴김이박최"
 ABSENCES = (
     Side(Decision.BYE, Outcome.WIN),
@@ -53,7 +63,7 @@ RESULTS = (
 )
 COLOURS = ((None, None), (Colour.BLACK, Colour.WHITE), (Colour.WHITE, Colour.BLACK))
 
-words = st.sampled_from(SCRIPTS).flatmap(lambda letters: st.text(letters, min_size=2, max_size=8)).map(str.capitalize)
+words = st.sampled_from(ALPHABETS).flatmap(lambda letters: st.text(letters, min_size=3, max_size=8)).map(str.capitalize)
 ideographs = st.text(IDEOGRAPHS, min_size=1, max_size=3)
 compounds = st.tuples(words, st.sampled_from(["-", "'", " ", ""]), words).map("".join)
 names = st.one_of(words, words, compounds, ideographs)
@@ -96,23 +106,26 @@ def settings(draw: st.DrawFn) -> Settings:
 
 
 @st.composite
-def pairs(draw: st.DrawFn, first: int, second: int) -> tuple[Side, Side]:
+def pairs(
+    draw: st.DrawFn, first: int, second: int, results: Sequence[tuple[Outcome | None, Outcome | None]] = RESULTS
+) -> tuple[Side, Side]:
     """One game as both players tell it: played or by default, with or without colours and handicap."""
     decided = draw(st.sampled_from([Decision.PLAYED, Decision.PLAYED, Decision.DEFAULT]))
     handicap = draw(perhaps(st.integers(0, 9)))
-    won, lost = draw(st.sampled_from(RESULTS))
+    won, lost = draw(st.sampled_from(results))
     mine, yours = draw(st.sampled_from(COLOURS))
     return Side(decided, won, second, mine, handicap), Side(decided, lost, first, yours, handicap)
 
 
 @st.composite
 def rounds(draw: st.DrawFn, players: int) -> list[Side]:
-    """A round of everybody: games, and who has none."""
+    """A round of everybody: games, one of which at least was won, and who has none."""
     order = draw(st.permutations(range(players)))
-    games = draw(st.integers(0, players // 2))
+    games = draw(st.integers(1, players // 2))
     sides = [draw(st.sampled_from(ABSENCES)) for _ in order]
     for first, second in zip(order[0 : 2 * games : 2], order[1 : 2 * games : 2], strict=True):
-        sides[first], sides[second] = draw(pairs(first, second))
+        results = RESULTS[:1] if first == order[0] else RESULTS
+        sides[first], sides[second] = draw(pairs(first, second, results))
     return sides
 
 
@@ -125,10 +138,14 @@ def labelled(count: int) -> st.SearchStrategy[tuple[Round, ...]]:
 
 @st.composite
 def tournaments(draw: st.DrawFn) -> Tournament:
-    """A tournament without contradictions: 2 to 12 players, 1 to 6 rounds; most players have a grade."""
+    """A tournament without contradictions: 2 to 12 players, 1 to 6 rounds.
+
+    Most players have a grade, and those without have two names: of more nobody can tell in a wall list what is what.
+    """
     whole_names = draw(st.lists(st.tuples(names, names | st.just("")), min_size=2, max_size=12, unique=True))
     table = [draw(rounds(len(whole_names))) for _ in range(draw(st.integers(1, 6)))]
-    ungraded = draw(st.sets(st.sampled_from(range(len(whole_names))), max_size=(len(whole_names) - 1) // 2))
+    full = [index for index, (_, given) in enumerate(whole_names) if given]
+    ungraded = draw(st.sets(st.sampled_from(full), max_size=(len(whole_names) - 1) // 2)) if full else set[int]()
     players = tuple(
         Player(
             family,
@@ -168,6 +185,7 @@ def columns(players: int) -> st.SearchStrategy[Column]:
         perhaps(st.sampled_from([*CRITERIA])),
         st.tuples(*[perhaps(texts)] * players),
         st.tuples(*[values] * players),
+        st.just(()) | st.tuples(*[st.booleans()] * players),
     )
 
 

@@ -72,6 +72,7 @@ class TestStandings:
             (["--round", "²", "sound.h9"], "neither the number of a round nor 'all'"),
             (["--round", "all", "--format", "csv", "sound.h9"], "csv holds one table"),
             (["--by", "mms,soss", "sound.h9"], "unknown criterion 'soss': do you mean sos"),
+            (["--by", "mms,rating", "sound.h9"], "this tournament does not tell enough to compute rating"),
             (["--by", "dc", "missing.h9"], "missing.h9: there is no such file"),
         ],
     )
@@ -193,6 +194,13 @@ class TestPublish:
         assert answer.status == 2
         assert "missing.h9: there is no such file" in answer.err
         assert (run.folder / "site" / "sound.html").exists()
+
+    def test_what_a_page_does_not_show_is_said(self, run: CommandLine) -> None:
+        text = SOUND.replace("SODOS", "SODOS Lot")
+        for number, results in {"5": "2+/w0 3+", "9": "1-/b0 4+", "2": "4+/w0 1-", "7": "3-/b0 2-"}.items():
+            text = text.replace(f" {results}", f" {number}   {results}")
+        run.write("odd.h9", text)
+        assert "odd.html does not show: " in run("publish", "odd.h9", "-o", "site").err
 
     def test_folder_that_is_a_file(self, run: CommandLine) -> None:
         answer = run("publish", "sound.h9", "-o", "both-won.h9")

@@ -1,6 +1,7 @@
 """Files in and out: every odd path is a sentence, and no file is ever half written."""
 
 import os
+import socket
 import stat
 import threading
 from pathlib import Path
@@ -217,3 +218,12 @@ def test_pipe_without_a_reader_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(FileError, match="nothing is connected"):
         write_file(str(tmp_path / "pipe"), b"new")
+
+
+@posix_only
+def test_socket_is_not_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with socket.socket(socket.AF_UNIX) as other:
+        other.bind("socket")
+        with pytest.raises(FileError, match="not permitted"):
+            write_file("socket", b"new", force=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from hashlib import sha256
@@ -28,6 +29,7 @@ from crosstable.model import (
     Side,
     System,
 )
+from crosstable.parsers import read
 from crosstable.results import Report
 from crosstable.source import Source, Span
 from crosstable.writers.html import Entry, entry, index, write
@@ -43,6 +45,27 @@ def test_any_tournament_gives_a_sound_page(data: st.DataObject) -> None:
     written = write(tournament, table, Options(language=code, report=Report("any.h9", tournament=tournament)))
     tree = check_structure(written.data)
     assert len(tree.xpath("//tbody/tr")) == len(tournament.players)
+
+
+def told(side: Side | None, order: Sequence[int]) -> object:
+    """What the signs of a cell tell; the opponent as his row of the page."""
+    assert side is not None
+    row = None if side.opponent is None else order.index(side.opponent)
+    return row, side.decided, side.outcome, side.colour, side.handicap
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_page_can_be_read_back(code: str) -> None:
+    written = write(spring(), STANDINGS, Options(language=code))
+    _, _, (tournament, diagnostics) = read("page.html", written.data, "html")
+    assert diagnostics == ()
+    order = [line.player for line in STANDINGS.lines]
+    originals = [spring().players[row] for row in order]
+    for player, original in zip(tournament.players, originals, strict=True):
+        assert (player.name, player.grade, player.country) == (original.name, original.grade, original.country)
+        sides = [told(side, range(len(order))) for side in player.sides]
+        assert sides == [told(side, order) for side in original.sides]
+    assert {"mms", "sos"} <= {column.criterion for column in tournament.columns}
 
 
 def test_policy_allows_only_the_page_s_own_style_and_script() -> None:

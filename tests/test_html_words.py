@@ -129,7 +129,7 @@ def test_every_language_says_everything(code: str) -> None:
     [
         ("de", "Siege", "Runde 1: gewonnen gegen Baker Bo mit Weiß, ohne Vorgabe, 2+/w0"),
         ("fr", "Vict.", "Ronde 1: victoire contre Baker Bo avec Blanc, sans handicap, 2+/w0"),
-        ("pl", "Wygr.", "Runda 1: wygrana, przeciwnik: Baker Bo, białymi, bez handicapu, 2+/w0"),
+        ("pl", "Wygrane", "Runda 1: wygrana, przeciwnik: Baker Bo, białymi, bez handicapu, 2+/w0"),
         ("hu", "Pont", "1. forduló: győzelem, ellenfél: Baker Bo, fehérrel, előny nélkül, 2+/w0"),
         ("uk", "Перемоги", "Тур 1: перемога, суперник: Baker Bo, білими, без фори, 2+/w0"),
     ],

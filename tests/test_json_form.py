@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from importlib.resources import files
 from typing import Any
@@ -11,12 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from spring import STANDINGS, expected, spring
 from strategies import tournaments, wild_tournaments
 
 from crosstable.model import Colour, Column, Decision, Grade, Header, Outcome, Player, Round, Side, Tournament
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.json_form import parse, sniff
-from crosstable.plain import TOURNAMENT, to_plain
+from crosstable.plain import TOURNAMENT, from_plain, to_plain
 from crosstable.plain_values import Listed, Record
 from crosstable.results import Standings
 from crosstable.source import Source
@@ -61,6 +63,21 @@ def test_what_is_written_follows_the_schema(tournament: Tournament) -> None:
 
 def test_schema_is_a_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_every_field_of_the_model_is_in_the_form() -> None:
+    def compare(record: Record) -> None:
+        if is_dataclass(record.make):
+            names = {field.name for field in fields(record.make)}
+        else:
+            names = set(record.make._fields)  # type: ignore[attr-defined]
+        assert record.fields.keys() == names - {"origin"}
+        for field in record.fields.values():
+            kind = field.kind.kind if isinstance(field.kind, Listed) else field.kind
+            if isinstance(kind, Record):
+                compare(kind)
+
+    compare(TOURNAMENT)
 
 
 def test_schema_and_program_name_the_same_members() -> None:
@@ -172,6 +189,7 @@ def test_misfits_are_named_where_they_stand(parts: dict[str, object], misfit: st
     ("settings", "misfit"),
     [
         ('{"komi": NaN}', "NaN"),
+        ('{"komi": "6,5"}', '"6,5"'),
         ('{"komi": 1e999999999}', "1e999999999"),
         ('{"komi": 1e99999999999999999999}', "1e99999999999999999999"),
         ('{"komi": 1e-999}', "1e-999"),
@@ -181,6 +199,17 @@ def test_misfits_are_named_where_they_stand(parts: dict[str, object], misfit: st
 )
 def test_odd_numbers_and_repeated_names_are_named(settings: str, misfit: str) -> None:
     assert faults(f'{{"form": "crosstable", "settings": {settings}, "players": []}}') == [("R107", misfit)]
+
+
+@given(wild_tournaments())
+def test_plain_values_come_back_without_json(tournament: Tournament) -> None:
+    assert from_plain(to_plain(tournament)) == (tournament, ())
+
+
+def test_surplus_without_player_is_dropped_and_named() -> None:
+    _, parsed = read(form(surplus=[{"round": 1, "side": {"decided": "bye"}}, None]))
+    assert [fault.message for fault in parsed.diagnostics] == ["surplus[0]: “player” is missing"]
+    assert parsed.tournament.surplus == ()
 
 
 def test_missing_players_are_named() -> None:
@@ -234,6 +263,13 @@ def test_origin_says_where_everything_stands() -> None:
     assert source.at(origin.claim(1, 0)) == '"29"'
     assert [source.at(span) if (span := origin.heading(column)) else None for column in (0, 1)] == ['"MMS"', None]
     assert source.at(origin.header(1)) == '{"value": "comment"}'
+
+
+def test_origin_of_a_player_who_is_no_object() -> None:
+    source, parsed = read(form(players=["?"]))
+    origin = parsed.tournament.origin
+    assert origin is not None
+    assert source.at(origin.field(0, "name")) == source.at(origin.cell(0, 3)) == '"?"'
 
 
 @pytest.mark.parametrize(
@@ -299,3 +335,8 @@ def test_something_else_is_refused(text: str, sentence: str) -> None:
 )
 def test_sniffing(data: bytes, ours: bool) -> None:
     assert sniff(data) is ours
+
+
+def test_whole_file() -> None:
+    """A result stands on one line, so that people can read the file and compare it line by line."""
+    assert write("json", spring(), STANDINGS).data.decode() == expected("spring.json")

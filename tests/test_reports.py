@@ -13,6 +13,7 @@ from crosstable.model import Colour, Decision, Outcome, Player, Round, Side, Tou
 from crosstable.reports import PLAIN, RENDERERS, View, render
 from crosstable.results import ColumnReading, Report
 from crosstable.source import Source, Span
+from crosstable.starts import StartModel
 
 TEXT = "; EV[Test]\r\n1\tNagy Anna  3d  4  2+/w0\r\n2\tKiss Béla  1d  3  1+/b0\r\n"
 
@@ -109,6 +110,16 @@ class TestText:
         assert "y.h9: error: there is no such file" in lines
         assert lines[-1] == "3 files, 1 with errors, 1 not read"
 
+    def test_report_without_source_has_no_lines_to_show(self) -> None:
+        assert render("text", [replace(FAULTY, source=None, findings=(BOTH_WON,))]) == (
+            "x.h9: error S205 result-contradiction\n"
+            "  Nagy Anna and Kiss Béla both won in round 1\n"
+            "  What to do: Ask both players.\n\n"
+            "x.h9: h9, 2 players, 1 round, 1 game, mcmahon, profile wiki\n"
+            "  Columns: MMS = mms (2 of 2), number 5 = place (1 of 2)\n"
+            "  1 error\n"
+        )
+
     def test_column_that_is_not_understood(self) -> None:
         report = replace(SOUND, columns=(ColumnReading(3, "Pkt", None, 0, 2),))
         assert "  Columns: Pkt not understood\n" in render("text", [report])
@@ -124,6 +135,11 @@ class TestText:
         lines = render("text", [with_findings(long)], View(columns=35, quiet=True)).splitlines()
         assert max(map(len, lines[1:])) <= 35
         assert lines[-3:-1] == ["     2 | 1       Nagy Anna  3d  4…", "       |         ^^^^^^^^^"]
+
+    def test_message_of_a_megabyte(self) -> None:
+        shown = render("text", [with_findings(replace(UNKNOWN, message="x" * 1_000_000))], View(quiet=True))
+        assert shown.endswith("x…\n")
+        assert len(shown) < 3000
 
     def test_no_control_character_of_a_file_gets_through(self) -> None:
         text = TEXT.replace("Anna", "\x1b[2J\u202e")
@@ -200,6 +216,8 @@ class TestJson:
                         },
                     ],
                     "suggestions": [],
+                    "option": None,
+                    "start_scores": None,
                 }
             ],
         }
@@ -210,6 +228,12 @@ class TestJson:
             "path", "format", "encoding", "verdict", "system", "profile", "players", "rounds", "games"
         ]  # fmt: skip
         assert list(file["findings"][0])[:3] == ["code", "name", "severity"]
+
+    def test_what_was_inferred(self) -> None:
+        report = replace(FAULTY, option="no handicap in SOS", starts=StartModel(-20, -18, 2, 11, 12))
+        file = json.loads(render("json", [report]))["files"][0]
+        assert file["option"] == "no handicap in SOS"
+        assert file["start_scores"] == {"zero": "20k", "floor": "18k", "bar": "3d", "fits": 11, "rows": 12}
 
     def test_unreadable_file(self) -> None:
         file = json.loads(render("json", [UNREADABLE]))["files"][0]

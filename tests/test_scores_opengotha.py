@@ -25,7 +25,7 @@ def test_every_criterion_after_every_round(shared: Path, name: str) -> None:
         Reading(index, profile, starts=starts, planned=len(tournament.rounds), bar=bar)
         for index in range(len(tournaments))
     ]
-    frame = compute(lay(tournaments), readings, FURTHER)
+    frame = compute(lay(tournaments), readings, (*SUMS, *FURTHER))
     wrong = []
     for (number, values), part in zip(rounds.items(), frame.partition_by("reading", maintain_order=True), strict=True):
         for player, row in zip(tournament.players, part.iter_rows(named=True), strict=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from crosstable.parsers.csv_games import parse, sniff
 from crosstable.results import Standing, Standings
 from crosstable.source import Source
 from crosstable.writers import write
+from crosstable.writers.values import decimal
 from crosstable.writing import Loss, Options
 
 NOBODY = Standings("mcmahon", "egf", 0, (), ())
@@ -105,6 +107,22 @@ def test_no_text_of_a_player_is_a_formula() -> None:
         cells = [cell for line in lines(name, tournament, standings) for cell in line]
         assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
     assert reread(tournament) == tournament
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(2, 3), "0.666667"),
+        (Fraction(-1, 2), "-0.5"),
+        (Fraction(1), "1"),
+        (Fraction(-1, 10**9), "0"),
+        (Fraction(5, 10**7), "0"),
+        (Fraction(15, 10**7), "0.000002"),
+    ],
+)
+def test_fractions_have_six_places(value: Fraction, text: str) -> None:
+    """Halves are rounded to even, as 0.0000005 to 0 and 0.0000015 to 0.000002."""
+    assert decimal(value) == text
 
 
 def test_negative_scores_stay_numbers() -> None:

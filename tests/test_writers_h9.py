@@ -183,6 +183,7 @@ def test_record_that_stops_early() -> None:
         (Round(), "", []),
         (Round("1."), "1.", []),
         (Round("R2"), "R2", []),
+        (Round("r3d"), "r3d", []),
         (Round("Saturday"), "", [Loss("headings of rounds (Saturday)")]),
         (Round("Final", playoff=True), "Final", []),
         (Round(None, playoff=True), "playoff", []),
@@ -330,6 +331,13 @@ def test_other_encodings_replace_what_they_lack_and_say_so() -> None:
     )
 
 
+def test_marks_that_stand_alone_are_left_out() -> None:
+    tournament = two(Player("Zoe\u0301", "B"))
+    assert rows(tournament, encoding="iso-8859-1")[0][5:10] == "Zoe B"
+    (loss,) = lost(tournament, options=Options(encoding="iso-8859-1"))
+    assert loss.message == "characters that iso-8859-1 does not have: \u0301 (written without)"
+
+
 def test_only_players_with_a_replaced_character_are_named() -> None:
     tournament = two(Player("A", "B"), Player("Łaski", "C"))
     assert [loss.players for loss in lost(tournament, options=Options(encoding="iso-8859-1"))] == [(1,)]
@@ -344,9 +352,9 @@ def test_encodings_that_have_the_letters(encoding: str, name: str) -> None:
 
 COLUMNS = (
     Column(6, "MMS", "mms", ("1", "0"), (4, 0)),
-    Column(7, "U18", None, ("1", "0"), (4, 0)),
+    Column(7, "U18", None, ("1", "1"), (4, 4)),
     Column(8, "SOS", "sos", ("0", "1"), (0, 4)),
-    Column(9, None, None, ("0", "1"), (0, 4)),
+    Column(9, None, None, ("2", "1"), (8, 4)),
 )
 
 
@@ -356,8 +364,26 @@ def test_printed_columns_that_no_criterion_replaces_are_told() -> None:
     assert lost(tournament, standings) == [Loss("printed columns (U18, without heading)")]
 
 
+@pytest.mark.parametrize(
+    ("column", "is_lost"),
+    [
+        (Column(6, None, None, ("1", "0"), (4, 0)), False),
+        (Column(6, "X", None, ("½", "1"), (2, 4)), False),
+        (Column(6, None, None, ("0", "0"), (0, 0)), False),
+        (Column(6, "Wins", "nbw", ("7", "8"), (28, 32)), False),
+        (Column(6, None, None, ("1", "1"), (4, 4)), True),
+        (Column(6, "SOSOS", "sosos", ("0", "1"), (0, 4)), True),
+        (Column(6, None, None, ("a", "1"), (None, 4)), True),
+    ],
+)
+def test_columns_with_the_values_of_a_written_criterion_are_no_loss(column: Column, is_lost: bool) -> None:
+    tournament = replace(two(), columns=(column,))
+    standings = in_file_order(tournament, mms=[4, 0], sos=[2, 4])
+    assert bool(lost(tournament, standings)) is is_lost
+
+
 def test_a_verified_column_is_what_it_was_found_to_be() -> None:
     tournament = replace(two(), columns=COLUMNS)
     report = Report("x", columns=(ColumnReading(9, None, "sodos", 2, 2),))
-    standings = in_file_order(tournament, mms=[4, 0], sos=[0, 4], sodos=[0, 4])
+    standings = in_file_order(tournament, mms=[4, 0], sos=[0, 4], sodos=[0, 8])
     assert lost(tournament, standings, Options(report=report)) == [Loss("printed columns (U18)")]

@@ -8,13 +8,14 @@ import pytest
 from spring import STANDINGS, ZIMMER, expected, spring
 
 from crosstable.display import width
-from crosstable.model import Decision, Outcome, Player, Round, Settings, Side, Tournament
+from crosstable.model import Decision, Grade, Outcome, Player, Round, Settings, Side, Tournament
 from crosstable.parsers.walllist.headings import meaning_of
 from crosstable.results import Standing, Standings
 from crosstable.writers import write
 from crosstable.writers.walllist import HEADINGS, Headings, shown_criteria
 from crosstable.writing import Loss, Options
 
+KNOWN = Player("A", grade=Grade(3, "k"), country="HU", club="Bp")
 WON = Side(Decision.PLAYED, Outcome.WIN, opponent=1)
 
 
@@ -59,7 +60,7 @@ def test_whole_file(name: str, file: str, language: str) -> None:
     ],
 )
 def test_headings_by_language(language: str, heading: str) -> None:
-    tournament = Tournament((Player("A"),), (Round(),))
+    tournament = Tournament((KNOWN,), (Round(),))
     table = standings(1, "mms", "sos", mms=4, nbw=4, sos=0)
     assert text(tournament, table, Options(language=language))[0].split() == heading.split()
 
@@ -105,7 +106,23 @@ def test_round_headings_of_the_source() -> None:
 def test_wide_and_combining_characters_are_aligned() -> None:
     names = [Player("林", "美玲", (WON,)), Player("Zoe\u0301", "A", (WON,)), Player("Ivan", "B", (WON,))]
     rows = text(Tournament(tuple(names), (Round(),)), standings(3))[1:]
-    assert {width(row[: row.index("2+")]) for row in rows} == {len("Pl  Name     Grade  Country  Club  ")}
+    assert {width(row[: row.index("2+")]) for row in rows} == {len("Pl  Name     ")}
+
+
+def test_unknown_facts_leave_no_gap_that_could_hide_a_field() -> None:
+    early = Player("B", sides=(None, WON, None), country="PL")
+    rows = text(Tournament((KNOWN, early), (Round(),) * 3), standings(2))
+    assert [row.split() for row in rows] == [
+        ["Pl", "Name", "Grade", "Country", "Club", "1", "2", "3"],
+        ["1", "A", "3k", "HU", "Bp"],
+        ["2", "B", "-", "PL", "-", "?", "2+"],
+    ]
+
+
+def test_columns_that_say_nothing_are_left_out() -> None:
+    tournament = Tournament((Player("A"), Player("B")), (Round(),))
+    assert text(tournament, standings(2, "sos"))[0].split() == ["Pl", "Name", "1"]
+    assert markdown(tournament)[0] == "|  Pl | Name | 1   |"
 
 
 @pytest.mark.parametrize(
@@ -130,6 +147,7 @@ def test_half_points_in_an_encoding_without_them() -> None:
         ("[x](y) <b>", r"\[x\](y) \<b\>"),
         ("&lt; ~~A~~ $x$ :a:", r"\&lt; \~\~A\~\~ \$x\$ \:a\:"),
         ("A\\B", r"A\\B"),
+        ("Su`eb O_Neil", "Su`eb O_Neil"),
         ("A\nB", r"A\\nB"),
     ],
 )

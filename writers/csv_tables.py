@@ -50,7 +50,7 @@ def write_standings(tournament: Tournament, standings: Standings, options: Optio
     ]
     lost = [
         *losses(tournament, HOLDS["csv"]),
-        *unwritten_columns(tournament, standings.criteria, options.report),
+        *unwritten_columns(tournament, standings.criteria, options.report, standings),
         *_OUTSIDERS.find(tournament),
     ]
     return _written(heading, lines, lost, tournament, options)

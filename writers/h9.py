@@ -41,7 +41,7 @@ UNKNOWN_COUNTRY = "XX"
 UNKNOWN_CLUB = "xxxx"
 LONGEST_CLUB = 4
 
-ROUND_HEADING = re.compile(r"[Rr]?\d{1,2}\.?")
+ROUND_HEADING = re.compile(r"[Rr]?\d{1,2}(?:\.|st|nd|rd|th|d)?")
 PLAY_OFF_HEADING = re.compile(r"play-?off|final", re.IGNORECASE)
 """Headings of rounds that other programs use, and readers know."""
 
@@ -172,7 +172,7 @@ def _losses(
 ) -> Iterable[Loss]:
     given_by_mms = {"start", "correction"} if "mms" in standings.criteria else set[str]()
     yield from losses(tournament, HOLDS["h9"] | given_by_mms)
-    yield from unwritten_columns(tournament, standings.criteria, options.report)
+    yield from unwritten_columns(tournament, standings.criteria, options.report, standings)
     for fact in _OWN_FACTS:
         yield from fact.find(tournament)
     yield from _round_headings(tournament)

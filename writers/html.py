@@ -112,10 +112,12 @@ def _losses(tournament: Tournament, standings: Standings, report: Report | None)
 
 
 def _finished(text: str, lost: tuple[Loss, ...] = ()) -> Written:
-    clean, replaced = _NOT_IN_HTML.subn("\N{REPLACEMENT CHARACTER}", text)
-    if replaced:
-        lost = (*lost, Loss("control characters, shown as \N{REPLACEMENT CHARACTER}"))
-    return Written(clean.encode("utf-8"), lost)
+    # What is printable needs no look at every character; nearly every page is.
+    if not text.replace("\n", "").isprintable():
+        text, replaced = _NOT_IN_HTML.subn("\N{REPLACEMENT CHARACTER}", text)
+        if replaced:
+            lost = (*lost, Loss("control characters, shown as \N{REPLACEMENT CHARACTER}"))
+    return Written(text.encode("utf-8"), lost)
 
 
 def _render(template: str, code: str, **values: object) -> str:

@@ -21,7 +21,7 @@ from crosstable.display import score_text
 from crosstable.model import Decision, Identifier, Outcome, Player, Side, Tournament
 from crosstable.results import Report, Standings
 from crosstable.writers.html_texts import Texts
-from crosstable.writers.order import OUTCOME_SIGNS, Row, numbers_of, rows_in_order, sides_of
+from crosstable.writers.order import OUTCOME_SIGNS, Row, numbers_of, rows_in_order
 from crosstable.writers.order import cell as signs_of
 from crosstable.writers.walllist import shown_criteria
 
@@ -161,9 +161,9 @@ def _heading(texts: Texts, kind: str, *, descending: bool = False) -> Heading:
     return Heading(kind, words.get(f"{kind}_short", words[kind]), words[kind], descending)
 
 
-def _cell(kind: str, text: str | None, key: int | None = None, *, doubtful: bool = False) -> str:
+def _cell(kind: str, text: str | None, key: int | None = None) -> str:
     sort = "" if key is None else f' data-sort="{key}"'
-    return f'<td class="{kind}{" doubt" if doubtful else ""}"{sort}>{escape(text or "")}</td>'
+    return f'<td class="{kind}"{sort}>{escape(text) if text else ""}</td>'
 
 
 def _first_columns(rows: Sequence[Row], texts: Texts) -> Iterator[_Column]:
@@ -208,10 +208,15 @@ def _score_columns(criteria: Iterable[str], texts: Texts, doubts: Doubts) -> Ite
 
 
 def _score_cell(criterion: str, doubts: Doubts) -> Cell:
+    doubtful = {player for player, about in doubts if about == criterion}
+
     def cell(number: int, row: Row) -> str:
         value = row.scores.get(criterion)
+        kind = "score doubt" if row.index in doubtful else "score"
+        if value is None:
+            return _cell(kind, None)
         key = int(value * 1_000_000) if isinstance(value, Fraction) else value
-        return _cell("score", score_text(value), key, doubtful=(row.index, criterion) in doubts)
+        return f'<td class="{kind}" data-sort="{key}">{score_text(value)}</td>'
 
     return cell
 
@@ -252,37 +257,36 @@ class _Results:
 
     def __init__(self, tournament: Tournament, numbers: Mapping[int, int], texts: Texts, doubts: Doubts) -> None:
         self.texts = texts
-        self._rounds = len(tournament.rounds)
         self._numbers = numbers
         self._names = [str(escape(player.name)) for player in tournament.players]
         self._doubts = doubts
-        self._surplus: dict[tuple[int, int], list[Side]] = defaultdict(list)
+        self._surplus: dict[int, dict[int, list[Side]]] = defaultdict(dict)
         for player, round, side in tournament.surplus:
-            self._surplus[player, round].append(side)
+            self._surplus[round].setdefault(player, []).append(side)
 
     def column(self, round: int) -> Cell:
         """The cells of a round (from 0)."""
         prefix = self.texts["columns"]["round"].format(round=round + 1) + ": "
         patterns: dict[tuple[object, ...], str] = {}
+        doubtful = {player for player, of_round in self._doubts if of_round == round}
+        surplus = self._surplus[round]
 
-        def link(side: Side, opponent: int) -> str:
+        def result(side: Side | None) -> str:
+            if side is None or side.opponent is None:
+                return self._unlinked(side, prefix)
             # Few kinds of results fill thousands of cells: one pattern a kind halves the time of a large page.
             kind = (side.outcome, side.colour, side.handicap, side.decided, side.games, side.table)
             pattern = patterns.get(kind)
             if pattern is None:
                 pattern = patterns[kind] = self._pattern(side, prefix)
-            return pattern.format(number=self._numbers[opponent], opponent=self._names[opponent])
+            return pattern.format(number=self._numbers[side.opponent], opponent=self._names[side.opponent])
 
         def cell(number: int, row: Row) -> str:
-            sides = (sides_of(row.player, self._rounds)[round], *self._surplus.get((row.index, round), ()))
-            content = " ".join(
-                [
-                    self._unlinked(side, prefix) if side is None or side.opponent is None else link(side, side.opponent)
-                    for side in sides
-                ]
-            )
-            doubt = " doubt" if (row.index, round) in self._doubts else ""
-            return f'<td class="result{doubt}">{content}</td>'
+            sides = row.player.sides
+            content = result(sides[round] if round < len(sides) else None)
+            for side in surplus.get(row.index, ()):
+                content += f" {result(side)}"
+            return f'<td class="result{" doubt" if row.index in doubtful else ""}">{content}</td>'
 
         return cell
 

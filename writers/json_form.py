@@ -13,6 +13,8 @@ from crosstable.writing import Options, Written
 WIDTH = 110
 """What is no longer than this stands on one line."""
 
+_in_one_line = json.JSONEncoder(ensure_ascii=False).encode
+
 
 def write(tournament: Tournament, standings: Standings, options: Options) -> Written:
     """UTF-8 whatever encoding is asked for, as JSON demands; rows as in the source, not in the standings' order."""
@@ -22,12 +24,13 @@ def write(tournament: Tournament, standings: Standings, options: Options) -> Wri
 
 def _laid_out(value: Plain, indent: str = "") -> str:
     """JSON that people can read and compare line by line: a result a line, not a number a line."""
-    line = json.dumps(value, ensure_ascii=False)
-    if len(indent) + len(line) <= WIDTH or not isinstance(value, list | dict):
+    if not isinstance(value, list | dict):
+        return _in_one_line(value)
+    if len(value) < WIDTH and len(line := _in_one_line(value)) + len(indent) <= WIDTH:
         return line
     inner = indent + " "
     if isinstance(value, dict):
-        parts = [f"{json.dumps(name, ensure_ascii=False)}: {_laid_out(part, inner)}" for name, part in value.items()]
+        parts = [f"{_in_one_line(name)}: {_laid_out(part, inner)}" for name, part in value.items()]
         opening, closing = "{", "}"
     else:
         parts = [_laid_out(part, inner) for part in value]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from crosstable.model import Decision, Outcome, Player, Side, Tournament
-from crosstable.results import Report
+from crosstable.model import Decision, Outcome, Player, Side, Tournament, Value
+from crosstable.results import Report, Standings
 from crosstable.writers.values import decimal, rounded
 from crosstable.writing import Loss
 
@@ -224,19 +224,33 @@ def cannot_hold(name: str) -> tuple[str, ...]:
     return tuple(fact.noun for key, fact in FACTS.items() if key not in HOLDS[name])
 
 
-def unwritten_columns(tournament: Tournament, written: Collection[str], report: Report | None) -> list[Loss]:
+def unwritten_columns(
+    tournament: Tournament, written: Collection[str], report: Report | None, standings: Standings | None = None
+) -> list[Loss]:
     """Numeric columns of the file that a table of the ``written`` criteria does not replace.
 
-    What a column holds is what the verification found, if there is a report, and what its heading says otherwise.
+    What a column holds is what the verification found, if there is a report, and what its heading says otherwise. A
+    column of which neither tells is no loss where the ``standings`` have the same values for a written criterion, or
+    where it is nothing but zeros, as OpenGotha fills its tables. Wins are what the
+    results say, places and ratings are facts of players.
     """
     found = {reading.index: reading.criterion for reading in report.columns} if report else {}
-    replaced = {_base(criterion) for criterion in written} | {"place"}
+    replaced = {_base(criterion) for criterion in written} | {"place", "nbw", "rating"}
+    same = _columns_of(standings, [*written, "nbw"]) if standings else []
     left = [
         column.label or "without heading"
         for column in tournament.columns
         if _base(found.get(column.index) or column.criterion) not in replaced
+        and any(column.values)
+        and column.values not in same
     ]
     return [Loss(f"printed columns ({', '.join(left)})")] if left else []
+
+
+def _columns_of(standings: Standings, criteria: Collection[str]) -> list[tuple[Value | None, ...]]:
+    """The values of each criterion in the order of the file's rows."""
+    lines = sorted(standings.lines, key=lambda line: line.player)
+    return [tuple(line.scores.get(criterion) for line in lines) for criterion in criteria]
 
 
 def replaced_characters(tournament: Tournament, encoding: str, replaced: Mapping[str, str]) -> list[Loss]:

@@ -5,7 +5,6 @@ The layout is the Go wiki's: place, name, grade, country, club, McMahon score, w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -48,54 +47,91 @@ HEADINGS: Mapping[str, Headings] = {
 }
 """Headings by language, as in HTML ``lang``."""
 
-_MARKUP = re.compile(r"([\\`*_\[\]<>|~&$:])")
-_FIXED_COLUMNS = 5
+SINGLE_MARKS = frozenset("\\[]<>|&")
+PAIRED_MARKS = frozenset("`*_~$:")
+"""Characters that Markdown, and GitHub's additions to it, give a meaning: alone, or two of a kind."""
+
+
+class _Column(NamedTuple):
+    """A column of the list; ``gap`` is written in plain text where it has nothing to show."""
+
+    heading: str
+    texts: list[str]
+    right: bool = False
+    gap: str = "-"
 
 
 def write_text(tournament: Tournament, standings: Standings, options: Options) -> Written:
     """Plain text, columns aligned for a fixed-width font. Raises ``LookupError`` if there is no such encoding."""
-    heading, rows, right = _table(tournament, standings, options)
+    columns = _columns(tournament, standings, options)
+    gaps = [column.gap for column in columns]
+    heading, *rows = _rows(columns)
+    table = display.table(heading, [_without_gaps(row, gaps) for row in rows], _set_right(columns))
     title = [display.printable(line) for line in _title(tournament)]
-    lines = (
-        [*title, "", display.table(heading, rows, right), ""] if title else [display.table(heading, rows, right), ""]
-    )
-    return _written("\n".join(lines), tournament, standings, options)
+    return _written([*title, *([""] if title else []), table], tournament, standings, options)
 
 
 def write_markdown(tournament: Tournament, standings: Standings, options: Options) -> Written:
     """A table in GitHub's Markdown, readable as text too. Raises ``LookupError`` if there is no such encoding."""
-    heading, rows, right = _table(tournament, standings, options)
-    lines = [[_escaped(text) for text in row] for row in (heading, *rows)]
-    widths = [max(3, *map(display.width, column)) for column in zip(*lines, strict=True)]
+    columns = _columns(tournament, standings, options)
+    right = _set_right(columns)
+    rows = [[_escaped(text) for text in row] for row in _rows(columns)]
+    widths = [max(3, *map(display.width, texts)) for texts in zip(*rows, strict=True)]
     rule = [f"{'-' * (width - 1)}:" if index in right else "-" * width for index, width in enumerate(widths)]
-    padded = [
-        [
-            display.pad(text, width, right=index in right)
-            for index, (text, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        for row in lines
+    heading, *lines = [
+        " | ".join(display.pad(text, widths[index], right=index in right) for index, text in enumerate(row))
+        for row in rows
     ]
-    table = [f"| {' | '.join(row)} |" for row in (padded[0], rule, *padded[1:])]
-    name, *rest = map(_escaped, _title(tournament) or [""])
-    title = ([f"# {name}", ""] if name else []) + [line for text in rest for line in (text, "")]
-    return _written("\n".join([*title, *table, ""]), tournament, standings, options)
+    table = [f"| {line} |" for line in (heading, " | ".join(rule), *lines)]
+    title = [line for text in _title(tournament) for line in (_escaped(text), "")]
+    if tournament.settings.event:
+        title[0] = f"# {title[0]}"
+    return _written([*title, *table], tournament, standings, options)
 
 
-def _table(
-    tournament: Tournament, standings: Standings, options: Options
-) -> tuple[list[str], list[list[str]], frozenset[int]]:
-    """The headings, the rows, and which columns are set right."""
+def _columns(tournament: Tournament, standings: Standings, options: Options) -> list[_Column]:
+    """The columns of the list. One that says nothing of anybody is left out."""
     rows = rows_in_order(tournament, standings)
-    numbers = numbers_of(rows)
-    criteria = shown_criteria(standings)
+    players = [row.player for row in rows]
     words = HEADINGS.get(options.language.split("-")[0].lower(), HEADINGS["en"])
-    rounds = [round.label or str(number) for number, round in enumerate(tournament.rounds, 1)]
-    heading = [*words[:_FIXED_COLUMNS], *(_criterion_heading(name, words) for name in criteria), *rounds]
-    table = [
-        [*_facts(row), *(_score(row, name) for name in criteria), *_cells(row, len(rounds), numbers)] for row in rows
+    places = _Column(words.place, ["" if row.place is None else str(row.place) for row in rows], right=True)
+    facts = [
+        _Column(words.grade, [str(player.grade or "") for player in players], right=True),
+        _Column(words.country, [player.country or "" for player in players]),
+        _Column(words.club, [player.club or "" for player in players]),
     ]
-    right = frozenset({0, 2, *range(_FIXED_COLUMNS, _FIXED_COLUMNS + len(criteria))})
-    return heading, table, right
+    facts += [
+        _Column(_criterion_heading(name, words), [_score(row, name) for row in rows], right=True)
+        for name in shown_criteria(standings)
+    ]
+    named = _Column(words.name, [player.name for player in players])
+    return [places, named, *(fact for fact in facts if any(fact.texts)), *_rounds(tournament, rows)]
+
+
+def _rounds(tournament: Tournament, rows: tuple[Row, ...]) -> list[_Column]:
+    numbers = numbers_of(rows)
+    records = [sides_of(row.player, len(tournament.rounds)) for row in rows]
+    columns: list[_Column] = []
+    for index, round in enumerate(tournament.rounds):
+        sides = [record[index] for record in records]
+        texts = ["" if side is None else cell(side, numbers) for side in sides]
+        columns.append(_Column(round.label or str(index + 1), texts, gap="?"))
+    return columns
+
+
+def _rows(columns: list[_Column]) -> list[list[str]]:
+    """The line of headings, and then the rows."""
+    return [list(row) for row in zip(*([column.heading, *column.texts] for column in columns), strict=True)]
+
+
+def _set_right(columns: list[_Column]) -> frozenset[int]:
+    return frozenset(index for index, column in enumerate(columns) if column.right)
+
+
+def _without_gaps(row: list[str], gaps: list[str]) -> list[str]:
+    """A row that is blank at its end only: in plain text a reader would take the next field for a blank one."""
+    last = max(index for index, text in enumerate(row) if text or index == 0)
+    return [text or gaps[index] if index <= last else "" for index, text in enumerate(row)]
 
 
 def shown_criteria(standings: Standings) -> list[str]:
@@ -112,19 +148,9 @@ def _criterion_heading(name: str, words: Headings) -> str:
     return CRITERIA[name].short if name in CRITERIA else name
 
 
-def _facts(row: Row) -> tuple[str, ...]:
-    player = row.player
-    place = "" if row.place is None else str(row.place)
-    return place, player.name, str(player.grade or ""), player.country or "", player.club or ""
-
-
 def _score(row: Row, criterion: str) -> str:
     value = row.scores.get(criterion)
     return "" if value is None else display.score_text(value)
-
-
-def _cells(row: Row, rounds: int, numbers: Mapping[int, int]) -> list[str]:
-    return ["" if side is None else cell(side, numbers) for side in sides_of(row.player, rounds)]
 
 
 def _title(tournament: Tournament) -> list[str]:
@@ -136,15 +162,17 @@ def _title(tournament: Tournament) -> list[str]:
 
 
 def _escaped(text: str) -> str:
-    """A text that Markdown shows as it is, in one line."""
-    return _MARKUP.sub(r"\\\1", display.printable(text))
+    """A text that Markdown shows as it is, in one line. A mark that needs another one is harmless alone."""
+    shown = display.printable(text)
+    marks = {mark for mark in PAIRED_MARKS if shown.count(mark) > 1} | SINGLE_MARKS
+    return "".join(f"\\{character}" if character in marks else character for character in shown)
 
 
-def _written(text: str, tournament: Tournament, standings: Standings, options: Options) -> Written:
-    data, replaced = encoded(text, options.encoding)
+def _written(lines: list[str], tournament: Tournament, standings: Standings, options: Options) -> Written:
+    data, replaced = encoded("".join(f"{line}\n" for line in lines), options.encoding)
     lost = [
         *losses(tournament, HOLDS["text"]),
-        *unwritten_columns(tournament, shown_criteria(standings), options.report),
+        *unwritten_columns(tournament, shown_criteria(standings), options.report, standings),
         *replaced_characters(tournament, options.encoding, replaced),
     ]
     return Written(data, tuple(lost))

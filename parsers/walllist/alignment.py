@@ -7,21 +7,43 @@ where the column stands on the page, columns left out and fields left over all h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from crosstable.model import QUARTER, Value
 from crosstable.parsers.walllist.kinds import KINDS, Kind
+from crosstable.parsers.walllist.numbers import NUMBERS
 from crosstable.parsers.walllist.roles import Role
+from crosstable.parsers.walllist.sides import NUMBERS_OF_OPPONENTS
 from crosstable.parsers.walllist.splitting import Stretch
 
 
 class Slot(NamedTuple):
-    """A column to fit fields into. ``stretch`` is where it stands on the page, ``None`` if it stands nowhere in
-    particular; ``most`` is how many fields it may take (a name has many words, a cell is one)."""
+    """A column to fit fields into.
+
+    ``stretch`` is where it stands on the page, ``None`` if nowhere in particular; ``most`` is how many fields it may
+    take (a name has many words, a cell is one), ``more`` what each after the first costs. ``bounds`` are the least and
+    the greatest number of other rows. ``named`` says whom the other rows' results name, by row from 1: a result whose
+    opponent's result names this row is in its place.
+    """
 
     role: Role
     stretch: Stretch | None = None
     most: int = 1
+    more: float = 0.0
+    bounds: tuple[Value, Value] | None = None
+    named: Mapping[int, int] = MappingProxyType({})
+
+
+class Fields(NamedTuple):
+    """A row to be fitted: its texts, where they stand, its number among the rows (from 1), and by how many characters
+    its end is away from where rows end: what was taken out of a row moves all that follows."""
+
+    texts: Sequence[str]
+    stretches: Sequence[Stretch]
+    number: int = 0
+    moved: int = 0
 
 
 class Alignment(NamedTuple):
@@ -38,6 +60,12 @@ WRONG: Final = 3.0
 LEFT_OVER: Final = 2.0
 AWAY: Final = 0.25
 """What a field costs for every character between it and where its column stands, up to :data:`LEFT_OVER`."""
+MOVED: Final = 0.3
+"""What a field costs that stands right only if the row is laid against its end."""
+UNLIKELY: Final = 1.0
+"""What a number costs that is as far beyond the others of its column as they are apart, up to :data:`LEFT_OVER`."""
+ANSWERED: Final = -2.0
+"""What a result costs that the opponent's result answers."""
 
 _WORDS: Final = {
     Kind.WORD: 0.0,
@@ -66,7 +94,8 @@ PRICES: Final[dict[Role, dict[Kind, float]]] = {
         Kind.UNSAID: 0.3,
         Kind.DASH: 0.3,
         Kind.ORDINAL: 1.0,
-        Kind.WORD: 2.0,
+        Kind.WORD: 1.3,
+        Kind.BROKEN: 1.3,
     },
     Role.ROUND: {
         Kind.CELL: 0.0,
@@ -87,6 +116,9 @@ PRICES: Final[dict[Role, dict[Kind, float]]] = {
     },
     Role.EMPTY: {},
 }
+NOTHING: Final = 0.3
+NOTHING_LEFT_OVER: Final = 0.1
+"""What an empty field costs in a column, and left over."""
 MISSING: Final = {
     Role.PLACE: 0.3,
     Role.NAME: 4.0,
@@ -101,21 +133,43 @@ MISSING: Final = {
 """What a column left out costs; 1 if it is not named."""
 
 
-def align(fields: Sequence[str], stretches: Sequence[Stretch], slots: Sequence[Slot]) -> Alignment:
+def align(row: Fields, slots: Sequence[Slot]) -> Alignment:
     """The cheapest way to lay the fields over the slots, both in order."""
-    kinds = [KINDS[field] for field in fields]
-    prices = [[_price(kind, stretch, slot) for kind, stretch in zip(kinds, stretches, strict=True)] for slot in slots]
-    spare = [0.1 if kind is Kind.NOTHING else LEFT_OVER for kind in kinds]
+    prices = [[_price(row, at, slot) for at in range(len(row.texts))] for slot in slots]
+    spare = [NOTHING_LEFT_OVER if KINDS[text] is Kind.NOTHING else LEFT_OVER for text in row.texts]
     best, step = _best_steps(prices, spare, slots)
-    return _follow(step, len(fields), len(slots), best[0][0])
+    return _follow(step, len(row.texts), len(slots), best[0][0])
 
 
-def _price(kind: Kind, stretch: Stretch, slot: Slot) -> float:
-    wrong = 0.3 if kind is Kind.NOTHING else PRICES[slot.role].get(kind, WRONG)
-    if slot.stretch is None:
-        return wrong
-    away = max(stretch[0] - slot.stretch[1], slot.stretch[0] - stretch[1], 0)
-    return wrong + min(LEFT_OVER, AWAY * away)
+def _price(row: Fields, at: int, slot: Slot) -> float:
+    text = row.texts[at]
+    kind = KINDS[text]
+    price = NOTHING if kind is Kind.NOTHING else PRICES[slot.role].get(kind, WRONG)
+    if slot.stretch is not None:
+        price += _away(row.stretches[at], slot.stretch, row.moved)
+    if slot.bounds is not None:
+        price += _unlikely(NUMBERS[text], *slot.bounds)
+    if slot.named and slot.named.get(NUMBERS_OF_OPPONENTS[text]) == row.number:
+        price += ANSWERED
+    return price
+
+
+def _unlikely(value: Value | None, least: Value, greatest: Value) -> float:
+    """The price of a number that lies beyond all others of its column."""
+    if value is None or least <= value <= greatest:
+        return 0.0
+    beyond = max(least - value, value - greatest)
+    return min(LEFT_OVER, UNLIKELY * float(beyond / max(greatest - least, QUARTER)))
+
+
+def _away(field: Stretch, column: Stretch, moved: int) -> float:
+    """The price of the distance between a field and its column, with the row laid against its start or its end."""
+    start, end = field
+    from_start = AWAY * max(start - column[1], column[0] - end, 0)
+    if not moved:
+        return min(LEFT_OVER, from_start)
+    from_end = MOVED + AWAY * max(start - moved - column[1], column[0] - end + moved, 0)
+    return min(LEFT_OVER, from_start, from_end)
 
 
 def _best_steps(
@@ -137,7 +191,7 @@ def _best_steps(
                 options.append((here[field + 1] + spare[field], -1))
             paid = 0.0
             for taken in range(1, min(slot.most, count - field) + 1):
-                paid += price[field + taken - 1]
+                paid += price[field + taken - 1] + (slot.more if taken > 1 else 0.0)
                 options.append((paid + rest[field + taken], taken))
             here[field], choice[field] = min(options, key=_cheapest)
     return best, step

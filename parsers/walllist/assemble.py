@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from crosstable.model import QUARTER, Column, Identifier, Player, Round, Side, Tournament
-from crosstable.parsers import Parsed
+from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.walllist.complaints import complaints
 from crosstable.parsers.walllist.damage import damage
 from crosstable.parsers.walllist.grades import GRADES_IN_COLUMN
 from crosstable.parsers.walllist.header_lines import read_headers
 from crosstable.parsers.walllist.headings import Heading
 from crosstable.parsers.walllist.labels import HeadingLine, criterion_of, find_headings, label_columns
-from crosstable.parsers.walllist.lines import Line
+from crosstable.parsers.walllist.lines import NO_ROWS, Line
 from crosstable.parsers.walllist.numbers import NUMBERS
 from crosstable.parsers.walllist.odd_rows import Completed
 from crosstable.parsers.walllist.origin import TableOrigin
@@ -23,6 +23,8 @@ from crosstable.parsers.walllist.rows import Table
 from crosstable.parsers.walllist.settle import settle
 from crosstable.parsers.walllist.sides import choose_numbering, is_printed_by_macmahon, read_sides
 from crosstable.source import Source, Span
+
+MOST_ROUNDS: Final = 200
 
 FIELDS: Final = {
     Role.PLACE: "place",
@@ -49,6 +51,8 @@ def assemble(
     repeated = next((line.text.strip() for line in lines if line.number == heading_line.number), None)
     head = read_headers([line for line in lines if line.text.strip() != repeated], source)
     rounds = _columns_of(table, Role.ROUND)
+    if not 0 < len(rounds) <= MOST_ROUNDS:
+        raise UnreadableError(f"a row with {len(rounds)} results is no tournament's" if rounds else NO_ROWS)
     claims = _columns_of(table, Role.NUMBER)
     origin = TableOrigin(
         source,

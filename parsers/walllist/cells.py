@@ -7,35 +7,31 @@ are those of OpenGotha, MacMahon, AutoKorsak, GoDraw and of people (``formats/go
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final
-
-import pyparsing as pp
+from typing import Final, cast
 
 from crosstable.model import Colour, Decision, Outcome, Side
 from crosstable.parsers.walllist.cache import Cache
+from crosstable.parsers.walllist.grammar import Found, form, read
 
-GAME: Final = pp.Regex(
+GAME: Final = form(
     r"(?P<opponent>\d{1,6})(?P<result>[-+=?−–])(?P<early>!?)"
     r"(?:/?(?P<colour>[bBwW])|/\??)?"
     r"(?:[Hh]?(?:(?<=[bBwW/Hh])|(?<=/\?))(?P<stones>[\dOo]{1,2}))?"
-    r"(?<!/)(?P<late>!?)\Z",
-    as_match=True,
+    r"(?<!/)(?P<late>!?)"
 )
 """``12+``, ``12+/w0``, ``22+!w0`` (OpenGotha, by default), ``4-!/b4`` (MacMahon), ``3+/b0!``, ``5+H3``, ``12-/bO``."""
 
-GODRAW: Final = pp.Regex(r"\((?P<opponent>\d{1,6})\)(?P<table>\d{1,4})(?P<result>[vdf=+-])\Z", as_match=True)
+GODRAW: Final = form(r"\((?P<opponent>\d{1,6})\)(?P<table>\d{1,4})(?P<result>[vdf=+-])")
 """``(12)3v``: opponent, table, victory, defeat or forfeit (GoDraw)."""
 
-IDLE: Final = pp.Regex(r"0(?P<result>[=?])\d\Z", as_match=True)
+IDLE: Final = form(r"0(?P<result>[=?])\d")
 """``0=0``, ``0?8``: a round that was not played."""
 
-BARE: Final = pp.Regex(r"(?P<result>[-+=?−–])\Z", as_match=True)
-ZERO: Final = pp.Regex(r"0\Z")
+BARE: Final = form(r"(?P<result>[-+=?−–])")
+ZERO: Final = form("0")
 """``0``: no opponent (the simplest tables)."""
 
-FREE_WORDS: Final = frozenset("free bye freilos frei szabad pauza wolny libre vrij vapaa свободен".split())
-FREE: Final = pp.one_of(FREE_WORDS, caseless=True)
+FREE: Final = form("free|bye|freilos|frei|szabad|pauza|wolny|libre|vrij|vapaa|свободен", re.IGNORECASE)
 
 OUTCOMES: Final = {
     "+": Outcome.WIN,
@@ -59,8 +55,6 @@ OFF: Final = {
 
 NOT_PLAYING: Final = Side(Decision.ABSENT)
 """MacMahon's ``-``: not playing; what that is worth, the tournament's settings say."""
-
-Found = re.Match[str]
 
 
 def _game(found: Found) -> Side:
@@ -95,29 +89,19 @@ def _bare(found: Found) -> Side:
     return NOT_PLAYING if outcome is Outcome.LOSS else OFF[outcome]
 
 
-def _meaning(element: pp.ParserElement, side: Callable[[Found], Side]) -> pp.ParserElement:
-    return element.copy().add_parse_action(lambda tokens: side(tokens[0]))
-
-
 CELL: Final = (
-    _meaning(GAME, _game)
-    | _meaning(IDLE, _idle)
-    | _meaning(BARE, _bare)
-    | _meaning(GODRAW, _godraw)
-    | _meaning(ZERO, lambda _: OFF[None])
-    | _meaning(FREE, lambda _: OFF[Outcome.WIN])
+    GAME.meaning(_game)
+    | IDLE.meaning(_idle)
+    | BARE.meaning(_bare)
+    | GODRAW.meaning(_godraw)
+    | ZERO.meaning(lambda _: OFF[None])
+    | FREE.meaning(lambda _: OFF[Outcome.WIN])
 )
 
 
-def _read(text: str | None) -> Side | None:
-    if text is None:
-        return None
-    try:
-        side: Side = CELL.parse_string(text, parse_all=True)[0]
-    except pp.ParseException:
-        return None
-    return side
+def _side(text: str | None) -> Side | None:
+    return None if text is None else cast("Side | None", read(CELL, text))
 
 
-CELLS: Final = Cache(_read)
+CELLS: Final = Cache(_side)
 """The side that a cell's text tells, ``None`` if it tells none. ``opponent`` is the number in the cell less one."""

@@ -14,9 +14,9 @@ from crosstable.parsers.walllist.odd_rows import Mended, Stray
 from crosstable.parsers.walllist.origin import TableOrigin
 from crosstable.source import Span
 
-CELL_ADVICE: Final = (
-    "Write the opponent's number, + - or =, and colour and handicap if known: 12+/w0, 3-/b2, 0+ for a bye."
-)
+CELL_ADVICE: Final = "Write the opponent's number, + - or =, then colour and handicap if known: 12+/w0; 0+ for a bye."
+MOST_MISSING: Final = 8
+"""A column of numbers is complete in spirit if it lacks at most one in so many."""
 NO_NUMBER: Final = frozenset({Kind.WORD, Kind.BROKEN, Kind.CELL})
 
 
@@ -32,6 +32,7 @@ def complaints(
     yield from _nameless(origin, players)
     yield from _unreadable_cells(origin)
     yield from _unreadable_numbers(origin)
+    yield from _missing_numbers(origin)
     yield from _missing_cells(origin, players)
 
 
@@ -98,6 +99,24 @@ def _unreadable_numbers(origin: TableOrigin) -> Iterator[Diagnostic]:
                 message = f"“{text}” is no number"
                 span = origin.claim(row, number)
                 yield finding("R101", message, span, player=row, found=text, advice="Write the number alone.")
+
+
+def _missing_numbers(origin: TableOrigin) -> Iterator[Diagnostic]:
+    for number, at in enumerate(origin.claims):
+        texts = origin.table.columns[at]
+        missing = [row for row, text in enumerate(texts) if text is None]
+        if not missing or MOST_MISSING * len(missing) > len(texts):
+            continue
+        heading = origin.heading(number)
+        of_column = f" for {origin.source.at(heading)}" if heading else ""
+        for row in missing:
+            yield finding(
+                "R101",
+                f"the row lacks a number that the others have{of_column}",
+                origin.row(row),
+                player=row,
+                severity=Severity.WARNING,
+            )
 
 
 def _missing_cells(origin: TableOrigin, players: Sequence[Player]) -> Iterator[Diagnostic]:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from crosstable.diagnostics import Diagnostic, Severity, finding
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.walllist.assemble import assemble
-from crosstable.parsers.walllist.lines import RESULT, Line, cut, sample_lines, sort_lines
+from crosstable.parsers.walllist.lines import NO_ROWS, RESULT, Line, cut_all, sample_lines, sort_lines
 from crosstable.parsers.walllist.odd_rows import Completed, complete
 from crosstable.parsers.walllist.rows import Row
 from crosstable.parsers.walllist.splitting import Splitter, choose_splitter
 from crosstable.parsers.walllist.table import usual_rows
 from crosstable.source import Source, Span
 
-NO_ROWS: Final = "no row with results such as 12+/w0 was found"
-MOST_ROUNDS: Final = 200
 FIRST_PLACES: Final = frozenset({"1", "1.", "1)", "(1)"})
 
 
@@ -30,7 +29,7 @@ def parse(source: Source) -> Parsed:
     if not some:
         raise UnreadableError(NO_ROWS)
     splitter = choose_splitter([line.text for line in some])
-    groups = _tables([cut(line, splitter) for line in others])
+    groups = _tables(cut_all(others, splitter))
     rows = max(groups, key=_results) if len(groups) > 1 else groups[0]
     completed = find_table(rows, splitter)
     taken = {row.number for row in completed.table.rows}
@@ -56,7 +55,7 @@ def _tables(rows: list[Row]) -> list[list[Row]]:
     if first[0] not in starts and first[0] != 0:
         starts.insert(0, first[0])
     bounds = [0, *starts[1:], len(rows)]
-    return [rows[start:end] for start, end in zip(bounds, bounds[1:], strict=False)]
+    return [rows[start:end] for start, end in pairwise(bounds)]
 
 
 def _is_gap(before: Row, row: Row) -> bool:

@@ -4,98 +4,78 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import chain
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Final
 
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.numbers import NUMBERS
-from crosstable.parsers.walllist.roles import Role
-from crosstable.parsers.walllist.rows import Table
 from crosstable.parsers.walllist.sides import NUMBERS_OF_OPPONENTS
-from crosstable.parsers.walllist.splitting import Stretch
+
+Style = re.Pattern[str]
 
 STYLES: Final = (
-    re.compile(r"\d+[-+=?](?:[/!][bBwW]\d)?"),
-    re.compile(r"\d+[-+=?](?:[/!][bBwW])?"),
-    re.compile(r"\d+[-+=?]"),
+    re.compile(r"(?:0|[1-9]\d*)[-+=?](?:[/!][bBwW]\d)?"),
+    re.compile(r"(?:0|[1-9]\d*)[-+=?](?:[/!][bBwW])?"),
+    re.compile(r"(?:0|[1-9]\d*)[-+=?]"),
 )
 """How programs write results; by the style of its table a chain of results falls apart in one way only."""
 
 LONGEST: Final = 48
-
-Mend = tuple[Stretch, str, tuple[str, ...]]
-"""Where a glued text stands, the text, and what it consists of."""
-
-
-class Parted(NamedTuple):
-    """The fields of a row, where they stand, and which of them were parted."""
-
-    fields: list[str]
-    stretches: list[Stretch]
-    mends: list[Mend]
+RESULTS: Final = frozenset({Kind.CELL, Kind.BROKEN})
+DIGITS: Final = re.compile(r"\d+")
+WORD_AND_GRADE: Final = re.compile(r"(\D*[^\W\d])(\d{1,2}[kdpKDP])")
+WORD_AND_NUMBER: Final = re.compile(r"(.*[^\W\d])(\d+)")
 
 
-class Mender(NamedTuple):
-    """What is needed to part glued texts: the style of results, how many players there are, and where numbers that
-    stand before results end on the page."""
-
-    style: re.Pattern[str]
-    players: int
-    ends: frozenset[int]
-
-    @classmethod
-    def of(cls, table: Table, players: int) -> Mender:
-        rounds = [texts for texts, role in zip(table.columns, table.roles, strict=True) if role is Role.ROUND]
-        some = [text for text in chain.from_iterable(rounds) if text and NUMBERS_OF_OPPONENTS[text]]
-        styles = Counter(next((style for style in STYLES if style.fullmatch(text)), STYLES[-1]) for text in some[:200])
-        style = styles.most_common(1)[0][0] if styles else STYLES[0]
-        return cls(style, players, frozenset(_ends_before_results(table)))
-
-    def mend(self, fields: Sequence[str], stretches: Sequence[Stretch], kinds: frozenset[Kind]) -> Parted:
-        """The fields with the glued ones of these kinds parted."""
-        texts: list[str] = []
-        places: list[Stretch] = []
-        mends: list[Mend] = []
-        for text, stretch in zip(fields, stretches, strict=True):
-            pieces = self._pieces(text, stretch) if KINDS[text] in kinds else (text,)
-            if len(pieces) > 1:
-                mends.append((stretch, text, pieces))
-            start = stretch[0]
-            for piece in pieces:
-                texts.append(piece)
-                places.append((start, start + len(piece)) if len(pieces) > 1 else stretch)
-                start += len(piece)
-        return Parted(texts, places, mends)
-
-    def _pieces(self, text: str, stretch: Stretch) -> tuple[str, ...]:
-        """The texts that a text consists of, itself if it is one."""
-        if len(text) > LONGEST or (KINDS[text] is Kind.CELL and NUMBERS_OF_OPPONENTS[text] <= self.players):
-            return (text,)
-        found = [match.span() for match in self.style.finditer(text)]
-        if not found or any(one[1] != other[0] for one, other in zip(found, found[1:])):
-            return (text,)
-        before, after = text[: found[0][0]], text[found[-1][1] :]
-        pieces = [before, *(text[first:last] for first, last in found), after]
-        number, first = self._number_before(pieces[1], stretch[0]) if not before else (before, pieces[1])
-        pieces[:2] = [number, first]
-        whole = tuple(piece for piece in pieces if piece)
-        sound = all(NUMBERS[piece] is not None for piece in (number, after) if piece)
-        return whole if sound and len(whole) > 1 else (text,)
-
-    def _number_before(self, result: str, start: int) -> tuple[str, str]:
-        """The number that is glued before a result whose opponent would else be too many, and the result."""
-        digits = re.match(r"\d+", result)
-        if digits is None or int(digits[0]) <= self.players:
-            return "", result
-        cuts = [cut for cut in range(1, len(digits[0])) if result[cut] != "0" and int(digits[0][cut:]) <= self.players]
-        cuts.sort(key=lambda cut: start + cut not in self.ends)
-        return (result[: cuts[0]], result[cuts[0] :]) if cuts else ("", result)
+def style_of(results: Iterable[str]) -> Style:
+    """The style that most of these results are written in."""
+    styles = Counter(next((style for style in STYLES if style.fullmatch(text)), STYLES[-1]) for text in results)
+    return styles.most_common(1)[0][0] if styles else STYLES[0]
 
 
-def _ends_before_results(table: Table) -> Iterator[int]:
-    """Where numbers that stand right before a result end, in the first rows."""
-    before = [at for at in range(len(table.roles) - 1) if table.roles[at : at + 2] == [Role.NUMBER, Role.ROUND]]
-    for row in range(min(5, len(table.rows))):
-        stretches = table.stretches(row)
-        yield from (stretch[1] for at in before if (stretch := stretches[at]))
+def partings(text: str, style: Style, players: int) -> Iterator[tuple[str, ...]]:
+    """The ways in which a text may be several texts that lost the blanks between them, the likeliest first.
+
+    ``players`` is how many there are: a result with a greater number than that may begin with a number of its own.
+    """
+    if len(text) > LONGEST:
+        return
+    kind = KINDS[text]
+    strange = NUMBERS_OF_OPPONENTS[text] > players or style.fullmatch(text) is None
+    if kind is Kind.BROKEN or (kind is Kind.CELL and strange):
+        yield from _results(text, style, players)
+    elif kind is Kind.WORD:
+        for pattern in (WORD_AND_GRADE, WORD_AND_NUMBER):
+            found = pattern.fullmatch(text)
+            if found is not None:
+                yield found.groups()
+    elif kind is Kind.INTEGER:
+        yield from ((text[:cut], text[cut:]) for cut in range(1, len(text)) if text[cut] != "0" or cut == len(text) - 1)
+
+
+def _results(text: str, style: Style, players: int) -> Iterator[tuple[str, ...]]:
+    """A chain of results, with a number before or behind it."""
+    found = [match.span() for match in style.finditer(text)]
+    if not found or any(one[1] != other[0] for one, other in pairwise(found)):
+        return
+    before, behind = text[: found[0][0]], text[found[-1][1] :]
+    results = [text[start:end] for start, end in found]
+    if any(piece and NUMBERS[piece] is None for piece in (before, behind)):
+        return
+    for number, first in _number_before(before, results[0], players):
+        whole = tuple(piece for piece in (number, first, *results[1:], behind) if piece)
+        if len(whole) > 1:
+            yield whole
+
+
+def _number_before(before: str, result: str, players: int) -> Iterator[tuple[str, str]]:
+    """The numbers that may stand before a result, and the result without them."""
+    digits = DIGITS.match(result)
+    if before or digits is None or int(digits[0]) <= players:
+        yield before, result
+        return
+    for cut in range(1, digits.end()):
+        opponent = result[cut : digits.end()]
+        if (opponent == "0" or opponent[0] != "0") and int(opponent) <= players:
+            yield result[:cut], result[cut:]

@@ -22,8 +22,8 @@ FIELDS: Final = {
     "nombre jugador nume jucător jucator ім'я прізвище гравець surname lastname last family familyname nachname "
     "cognome apellido apellidos vezetéknév příjmení prijmeni sukunimi achternaam",
     "given": "first firstname given vorname prénom prenom imię imie keresztnév etunimi křestní voornaam prenume",
-    "grade": "rk rnk grade grd gr rank level lvl dan kyu dan/kyu grad stärke niveau niv force erő ero fok ranga stopień "
-    "stopien siła sila разряд ранг уровень дан сила taso arvo vahvuus síla třída graad sterkte grado livello nivel "
+    "grade": "rk rnk grade grd gr rank level lvl dan kyu dan/kyu grad stärke niveau niv force erő ero fok ranga "
+    "stopień stopien siła sila разряд ранг уровень дан taso arvo vahvuus síla třída graad sterkte grado livello nivel "
     "fuerza rangul рівень",
     "country": "co country cntry cou nat nation nationality coun/terr land lnd pays ország orsz kraj państwo panstwo "
     "страна стр maa země zeme stát paese naz nazione país pais țară țara tara країна",
@@ -89,7 +89,7 @@ GLUED: Final = sorted(
 
 
 class Heading(NamedTuple):
-    """A word over a column. ``meaning`` is ``None`` if the lexicon lacks it; ``round`` and ``playoff`` are meanings too."""
+    """A word over a column. ``meaning`` is ``None`` if the lexicon lacks it, or ``round`` or ``playoff``."""
 
     label: str
     meaning: str | None

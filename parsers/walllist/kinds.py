@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from crosstable.parsers.walllist.cache import Cache
-from crosstable.parsers.walllist.cells import FREE_WORDS, GAME, GODRAW, IDLE
+from crosstable.parsers.walllist.cells import FREE, GAME, GODRAW, IDLE
 from crosstable.parsers.walllist.grades import GRADES
 from crosstable.parsers.walllist.numbers import NUMBERS
 
@@ -33,9 +33,10 @@ class Kind(StrEnum):
 PATTERNS: Final = (
     (Kind.INTEGER, re.compile(r"[0-9]+")),
     (Kind.HALF, re.compile(r"\d+[=?]")),
-    (Kind.CELL, GAME.re),
-    (Kind.CELL, IDLE.re),
-    (Kind.CELL, GODRAW.re),
+    (Kind.CELL, GAME.pattern),
+    (Kind.CELL, IDLE.pattern),
+    (Kind.CELL, GODRAW.pattern),
+    (Kind.CELL, FREE.pattern),
     (Kind.CELL, re.compile(r"[+=]")),
     (Kind.UNSAID, re.compile(r"\?")),
     (Kind.DASH, re.compile(r"[-−–—]+|\.+")),
@@ -43,7 +44,7 @@ PATTERNS: Final = (
     (Kind.COUNTRY, re.compile(r"[A-Z]{2,3}|[a-z]{2}|\?\?")),
     (Kind.BROKEN, re.compile(r"(?=.*[-+=?−–])(?=.*[\d/])[-\d+=?!/bBwWhHoOxX−–()]+")),
 )
-"""The patterns of kinds, the first that fits wins; numbers, grades and words of a free round come between."""
+"""The patterns of kinds; the first that fits wins."""
 
 
 def _kind(text: str | None) -> Kind:
@@ -56,7 +57,7 @@ def _kind(text: str | None) -> Kind:
         return Kind.NUMBER
     if GRADES[text] is not None:
         return Kind.GRADE
-    return Kind.CELL if text.lower() in FREE_WORDS else shape
+    return shape
 
 
 KINDS: Final = Cache(_kind)

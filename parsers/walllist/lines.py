@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from crosstable.parsers.walllist.rows import Row
@@ -17,17 +17,19 @@ class Line(NamedTuple):
     text: str
 
 
+NO_ROWS: Final = "no row with results such as 12+/w0 was found"
+
 COMMENT: Final = ";"
 RESULT: Final = re.compile(r"\d[-+=](?:[/!bBwW\s|;]|$)|\)\d+[vdf]|\bfree\b")
 """A hint of a result: enough to choose lines worth a look."""
 
 SAMPLE: Final = 8
 
-IDENTIFIER: Final = re.compile(r"\s*\|\s*(?P<value>[^\s|]{0,16})\s*$")
+LONGEST_IDENTIFIER: Final = 16
 
 
 def split_lines(text: str) -> list[str]:
-    r"""The lines of a text that ends them with ``\n``, ``\r\n`` or ``\r``, as :class:`crosstable.source.Source` counts."""
+    r"""The lines of a text that end with ``\n``, ``\r\n`` or ``\r``, as :class:`crosstable.source.Source` counts."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text.split("\n")
@@ -52,11 +54,17 @@ def sample_lines(lines: Sequence[Line]) -> list[Line]:
     return chosen or [line for line in lines if RESULT.search(line.text)][:SAMPLE]
 
 
+def cut_all(lines: Iterable[Line], splitter: Splitter) -> list[Row]:
+    """The lines as rows; lines that hold nothing but an identifier are none."""
+    return [row for row in (cut(line, splitter) for line in lines) if row.fields]
+
+
 def cut(line: Line, splitter: Splitter) -> Row:
     """The line's fields, and the identifier behind them."""
     text, identifier = line.text, None
     if "|" in text and splitter.delimiter != "|":
-        found = IDENTIFIER.search(text)
-        if found is not None:
-            text, identifier = text[: found.start()], found["value"]
+        before, _, behind = text.rpartition("|")
+        value = behind.strip()
+        if len(value) <= LONGEST_IDENTIFIER and " " not in value:
+            text, identifier = before.rstrip(), value or None
     return Row(line.number, text, splitter.fields(text), identifier)

@@ -8,24 +8,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Final, NamedTuple
 
-from crosstable.parsers.walllist.alignment import Slot, align
-from crosstable.parsers.walllist.glued import Mender, Parted
 from crosstable.parsers.walllist.kinds import KINDS, Kind
+from crosstable.parsers.walllist.readings import MOST_FIELDS, Context, Reading
 from crosstable.parsers.walllist.roles import PLACE_KINDS, Role, all_fit, fits, role_of
 from crosstable.parsers.walllist.rows import Row, Table
 from crosstable.parsers.walllist.splitting import Stretch
 
 CERTAIN_ROLES: Final = (Role.ROUND, Role.NUMBER, Role.COUNTRY, Role.GRADE)
 """Columns in which a text of the wrong kind may mean that the whole row is out of step."""
-
-LONGEST_NAME: Final = 12
-LONGEST_TEXT: Final = 3
-SAMPLE: Final = 40
-MOST_FIELDS: Final = 3
-"""Of a row with more than so many times the fields of the others, only so many are looked at."""
 
 
 class Mended(NamedTuple):
@@ -69,14 +61,18 @@ class _Laid(NamedTuple):
 def complete(table: Table, rows: Sequence[Row]) -> Completed:
     """The table with the odd rows among ``rows``, which are all lines that may be rows."""
     doubtful = _doubtful(table)
-    odd = [*_odd_rows(table, rows), *(table.rows[index] for index in sorted(doubtful))]
+    odd_rows = _odd_rows(table, rows)
+    odd = [*odd_rows, *(table.rows[index] for index in sorted(doubtful))]
     if not odd:
         return Completed(table, [], [])
-    slots = _slots(table)
-    mender = Mender.of(table, len(table.rows) + len(odd) - len(doubtful))
-    laid, mended = zip(*(_lay(row, slots, table, mender) for row in odd), strict=True)
-    whole, strays = _with_rows(table, doubtful, laid)
-    return Completed(whole, list(chain.from_iterable(mended)), strays)
+    numbers = sorted(row.number for row in (*table.rows, *odd_rows))
+    context = Context.of(table, {number: index for index, number in enumerate(numbers, 1)})
+    readings = [context.read(row) for row in odd]
+    whole, strays = _with_rows(
+        table, doubtful, [_laid(row, reading) for row, reading in zip(odd, readings, strict=True)]
+    )
+    mended = [Mended(row.number, *mend) for row, reading in zip(odd, readings, strict=True) for mend in reading.mends]
+    return Completed(whole, mended, strays)
 
 
 def _doubtful(table: Table) -> set[int]:
@@ -110,85 +106,71 @@ def _odd_rows(table: Table, rows: Sequence[Row]) -> list[Row]:
         return []
     first, last = table.rows[0].number, table.rows[-1].number
     odd: list[Row] = []
+    for row in reversed([row for row in rows if row.number < first]):
+        if row.number < first - 1 or not _begins_table(row.fields, table):
+            break
+        odd.append(row)
+        first = row.number
     for row in rows:
-        if row.number in usual:
+        if row.number <= first or row.number in usual:
             continue
-        near = first < row.number <= last + 1
-        if _looks_like_row(row.fields, table, near=near):
+        if _looks_like_row(row.fields, table, near=row.number <= last + 1):
             odd.append(row)
             last = max(last, row.number)
     return odd
 
 
-def _looks_like_row(fields: Sequence[str], table: Table, *, near: bool) -> bool:
-    """Whether a line may be a row: within the table a place, a grade or a result will do."""
+class _Signs(NamedTuple):
+    """What speaks for a line being a row."""
+
+    place: bool
+    grade: bool
+    results: int
+    words: bool
+    fields: int
+
+
+def _signs(fields: Sequence[str], table: Table) -> _Signs:
     kinds = [KINDS[field] for field in fields[: MOST_FIELDS * len(table.columns)]]
-    if len(kinds) < 2:
-        return False
-    results = kinds.count(Kind.CELL) + kinds.count(Kind.BROKEN)
-    place = kinds[0] in PLACE_KINDS and Role.PLACE in table.roles
-    grade = Kind.GRADE in kinds[1:] and Role.GRADE in table.roles
-    if near:
-        return results > 0 or (place and Kind.WORD in kinds[1:]) or (grade and len(kinds) > 2)
-    rounds = table.roles.count(Role.ROUND)
-    return 2 * results >= rounds > 0 and (place or grade)
-
-
-def _slots(table: Table) -> list[Slot]:
-    """The columns as slots, with where they stand on the page if they stand one beside the other in all rows."""
-    words = table.shape is not None
-    most = {Role.NAME: LONGEST_NAME, Role.CLUB: LONGEST_TEXT, Role.TEXT: LONGEST_TEXT} if words else {}
-    extents = _extents(table) if words and table.rows[0].stretches is None else None
-    return [Slot(role, extents[at] if extents else None, most.get(role, 1)) for at, role in enumerate(table.roles)]
-
-
-def _extents(table: Table) -> list[Stretch | None] | None:
-    step = max(1, len(table.rows) // SAMPLE)
-    found = [table.stretches(index) for index in range(0, len(table.rows), step)]
-    extents: list[Stretch | None] = []
-    end = 0
-    for stretches in zip(*found, strict=True):
-        there = [stretch for stretch in stretches if stretch]
-        if not there:
-            extents.append(None)
-            continue
-        start = min(first for first, _ in there)
-        if start < end:
-            return None
-        end = max(last for _, last in there)
-        extents.append((start, end))
-    return extents
-
-
-def _lay(row: Row, slots: Sequence[Slot], table: Table, mender: Mender) -> tuple[_Laid, list[Mended]]:
-    limit = MOST_FIELDS * len(slots) + LONGEST_NAME
-    found = row.stretches if row.stretches is not None else table.splitter.stretches(row.text)
-    (fields, stretches, mended), alignment = min(
-        (
-            (parted, align(parted.fields, parted.stretches, slots))
-            for parted in _partings(row.fields[:limit], found[:limit], mender)
-        ),
-        key=lambda pair: pair[1].price,
+    return _Signs(
+        place=bool(kinds) and kinds[0] in PLACE_KINDS and Role.PLACE in table.roles,
+        grade=Kind.GRADE in kinds[1:] and Role.GRADE in table.roles,
+        results=kinds.count(Kind.CELL) + kinds.count(Kind.BROKEN),
+        words=Kind.WORD in kinds,
+        fields=len(kinds),
     )
+
+
+def _begins_table(fields: Sequence[str], table: Table) -> bool:
+    """Whether a line right above the table may be its first row."""
+    signs = _signs(fields, table)
+    return signs.results > 0 and signs.words and (signs.place or signs.grade)
+
+
+def _looks_like_row(fields: Sequence[str], table: Table, *, near: bool) -> bool:
+    """Whether a line may be a row: within the table, and right behind it, a place, a grade or a result will do."""
+    signs = _signs(fields, table)
+    if near:
+        return signs.fields > 1 and (
+            signs.results > 0 or (signs.place and signs.words) or (signs.grade and signs.fields > 2)
+        )
+    rounds = table.roles.count(Role.ROUND)
+    return 2 * signs.results >= rounds > 0 and (signs.place or signs.grade)
+
+
+def _laid(row: Row, reading: Reading) -> _Laid:
     places: list[Stretch | None] = []
     texts: list[str | None] = []
-    for taken in alignment.taken:
+    for taken in reading.alignment.taken:
         first, stop = taken or (0, 0)
-        places.append((stretches[first][0], stretches[stop - 1][1]) if taken else None)
-        texts.append(" ".join(fields[first:stop]) or None)
+        places.append((reading.stretches[first][0], reading.stretches[stop - 1][1]) if taken else None)
+        texts.append(" ".join(reading.texts[first:stop]) or None)
     left_over: dict[Key, tuple[Stretch, str]] = {}
-    for at, after in alignment.left_over:
-        if fields[at]:
+    for at, after in reading.alignment.left_over:
+        if reading.texts[at]:
             nth = sum(column == after for column, _ in left_over)
-            left_over[after, nth] = stretches[at], fields[at]
-    return _Laid(row, places, texts, left_over), [Mended(row.number, *one) for one in mended]
-
-
-def _partings(fields: Sequence[str], stretches: Sequence[Stretch], mender: Mender) -> list[Parted]:
-    """The ways to part glued fields: only what can be read in no other way, and also results of impossible numbers."""
-    sparing = mender.mend(fields, stretches, frozenset({Kind.BROKEN}))
-    free = mender.mend(fields, stretches, frozenset({Kind.BROKEN, Kind.CELL}))
-    return [sparing] if len(free.mends) == len(sparing.mends) else [sparing, free]
+            left_over[after, nth] = reading.stretches[at], reading.texts[at]
+    return _Laid(row, places, texts, left_over)
 
 
 def _with_rows(table: Table, doubtful: set[int], laid: Sequence[_Laid]) -> tuple[Table, list[Stray]]:

@@ -70,6 +70,5 @@ class TableOrigin:
         if row.identifier is None:
             return None
         start = self.source.line_start(row.number)
-        line = self.source.line(row.number)
-        end = len(line.rstrip())
-        return Span(start + end - len(row.identifier), start + end)
+        start += self.source.line(row.number).rindex(row.identifier)
+        return Span(start, start + len(row.identifier))

@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from crosstable.parsers import UnreadableError
 from crosstable.parsers.walllist.kinds import KINDS, Kind
+from crosstable.parsers.walllist.lines import NO_ROWS
 from crosstable.parsers.walllist.roles import NUMBER_KINDS, PLACE_KINDS, VAGUE_KINDS, Role, role_of
 from crosstable.parsers.walllist.rows import Row, Shape, Table
 from crosstable.parsers.walllist.splitting import Splitter
@@ -33,7 +35,10 @@ COUNTRY_KINDS: Final = frozenset({Kind.COUNTRY, Kind.UNSAID, Kind.DASH})
 
 
 def usual_rows(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -> Table:
-    """The table of the rows that share the shape most rows have. ``sample`` are some rows with results."""
+    """The table of the rows that share the shape most rows have. ``sample`` are some rows with results.
+
+    Raises :class:`UnreadableError` if there are none.
+    """
     if splitter.delimiter is None:
         return _table_of_words(rows, sample, splitter)
     return _table_of_fields(rows, sample, splitter)
@@ -42,6 +47,8 @@ def usual_rows(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -
 def _table_of_words(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -> Table:
     ending = _ending([row.fields for row in sample])
     usual = [row for row in rows if _has(row.fields, ending)]
+    if not usual:
+        raise UnreadableError(NO_ROWS)
     shape = _shape(usual, ending)
     names = [shape.name(row.fields) for row in usual]
     leading: list[Sequence[str | None]] = [
@@ -86,8 +93,10 @@ def _ending(sample: Sequence[Sequence[str]]) -> Ending:
     votes = Counter(len(fields) - at for fields, found in zip(sample, grades, strict=True) for at in found)
     behind = sum(any(_has_words(fields[:at]) for at in found) for fields, found in zip(sample, grades, strict=True))
     if 2 * behind < len(sample):
-        trailing = Counter(map(_tail, sample)).most_common(1)[0][0]
-        return _with_country(sample, Ending(trailing, TAIL_KINDS))
+        tails = Counter(filter(None, map(_tail, sample)))
+        if not tails:
+            raise UnreadableError(NO_ROWS)
+        return _with_country(sample, Ending(tails.most_common(1)[0][0], TAIL_KINDS))
     trailing = max(votes, key=lambda distance: (votes[distance], distance))
     like = [fields[-trailing:] for fields in sample if len(fields) > trailing]
     after = [role_of(column) for column in zip(*like, strict=True)]
@@ -119,8 +128,6 @@ def _with_country(sample: Sequence[Sequence[str]], ending: Ending) -> Ending:
 def _shape(rows: Sequence[Row], ending: Ending) -> Shape:
     """The shape of rows that end alike: before the name may stand the place, or a number and the place, or the grade
     with them."""
-    if not rows:
-        return Shape(0, ending.trailing)
     kinds = PLACE_KINDS if ending.kinds is GRADE_KINDS else PLACE_KINDS | {Kind.GRADE}
     widest = Shape(2, ending.trailing, kinds)
     before = Counter(widest.name(row.fields)[0] for row in rows)
@@ -137,6 +144,8 @@ def _table_of_fields(rows: Sequence[Row], sample: Sequence[Row], splitter: Split
     usual = [
         row for row in rows if len(row.fields) == width and any(KINDS[row.fields[at]] in RESULT_KINDS for at in rounds)
     ]
+    if not usual:
+        raise UnreadableError(NO_ROWS)
     columns: list[Sequence[str | None]] = [
         [field or None for field in column] for column in zip(*(row.fields for row in usual), strict=True)
     ]

@@ -13,31 +13,32 @@ from typing import NamedTuple
 from crosstable.case import Case
 from crosstable.checks import facts, games, opponents, totals
 from crosstable.diagnostics import Diagnostic
+from crosstable.grid import Feature
 
 
 class Check(NamedTuple):
-    """``only_if_incoherent``: finds nothing where every game is told alike by both rows, and is not run there."""
+    """``needs``: the feature without which a tournament cannot have the fault, so that nobody need look."""
 
     code: str
     find: Callable[[Case], Iterator[Diagnostic]]
-    only_if_incoherent: bool = False
+    needs: Feature | None = None
 
 
 CHECKS: tuple[Check, ...] = (
     Check("R104", totals.unknown_column),
     Check("R106", facts.damaged_values),
     Check("S201", opponents.duplicate_player),
-    Check("S202", opponents.unknown_opponent, only_if_incoherent=True),
-    Check("S203", opponents.self_pairing, only_if_incoherent=True),
-    Check("S204", opponents.not_mutual, only_if_incoherent=True),
-    Check("S205", games.result_contradiction, only_if_incoherent=True),
-    Check("S206", games.colour_contradiction, only_if_incoherent=True),
-    Check("S207", games.handicap_contradiction, only_if_incoherent=True),
+    Check("S202", opponents.unknown_opponent, "incoherent"),
+    Check("S203", opponents.self_pairing, "incoherent"),
+    Check("S204", opponents.not_mutual, "incoherent"),
+    Check("S205", games.result_contradiction, "incoherent"),
+    Check("S206", games.colour_contradiction, "incoherent"),
+    Check("S207", games.handicap_contradiction, "incoherent"),
     Check("S208", opponents.double_pairing),
-    Check("S209", opponents.rematch),
-    Check("S210", opponents.repeated_bye),
-    Check("S211", games.handicap_range),
-    Check("S212", games.handicap_giver),
+    Check("S209", opponents.rematch, "rematch"),
+    Check("S210", opponents.repeated_bye, "byes"),
+    Check("S211", games.handicap_range, "stones"),
+    Check("S212", games.handicap_giver, "stones"),
     Check("T301", totals.points_mismatch),
     Check("T302", totals.mms_mismatch),
     Check("T303", totals.sos_mismatch),
@@ -60,6 +61,6 @@ def find(case: Case) -> list[Diagnostic]:
     return [
         diagnostic
         for check in CHECKS
-        if not (case.coherent and check.only_if_incoherent)
+        if check.needs is None or check.needs in case.features
         for diagnostic in check.find(case)
     ]

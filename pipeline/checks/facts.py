@@ -13,10 +13,12 @@ from crosstable.countries import EGF, KNOWN
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.model import QUARTER, Colour, Grade
 from crosstable.source import Span
-from crosstable.starts import StartModel
 
 ADJUSTED_MINUTES = {"A": 75, "B": 50, "C": 30, "D": 50}
 """The least adjusted time of each EGF tournament class, in minutes."""
+
+NO_HANDICAP = 9
+"""The reduction that leaves no handicap at all, as in HA[h9]."""
 
 _FORMS = {"egd": re.compile(r"\d{8}"), "ffg": re.compile(r"\d{7}"), "aga": re.compile(r"\d{1,5}")}
 _FORM_TEXTS = {"egd": "eight digits", "ffg": "seven digits", "aga": "up to five digits"}
@@ -52,7 +54,8 @@ def class_time(case: Case) -> Iterator[Diagnostic]:
     class_span = header_span(case, "CL")
     yield finding(
         "P401",
-        f"class {settings.event_class} needs {least} minutes of adjusted time, {float(adjusted):g} are given: {possible}",
+        f"class {settings.event_class} needs {least} minutes of adjusted time, {float(adjusted):g} are given: "
+        f"{possible}",
         span,
         found=f"{float(adjusted):g} minutes",
         expected=f"at least {least} minutes for class {settings.event_class}",
@@ -98,6 +101,8 @@ def bad_country(case: Case) -> Iterator[Diagnostic]:
 
     Fix: write the two-letter code that the database uses.
     """
+    if {entry.country for entry in case.tournament.players} <= KNOWN | {None}:
+        return
     for player, entry in enumerate(case.tournament.players):
         country = entry.country
         if country is None or country.upper() in KNOWN or len(country) != 2:
@@ -178,12 +183,12 @@ def start_score(case: Case) -> Iterator[Diagnostic]:
     points_wrong = _wrong(case, "nbw", "mms", "scorex")
     for player, entry in enumerate(case.tournament.players):
         start = case.fit.scores["start"][player]
-        if entry.grade is None or start is None or model.start(entry.grade) == start or player in points_wrong:
+        if entry.grade is None or start is None or case.starts_regularly(player) or player in points_wrong:
             continue
         yield finding(
             "P405",
             f"{name(case.tournament, player)} ({entry.grade}) starts with {points(start)}, "
-            f"the grade gives {points(model.start(entry.grade))} ({describe(model)})",
+            f"the grade gives {points(model.start(entry.grade))} ({model})",
             case.origin.row(player) if column is None else case.origin.claim(player, column),
             player=player,
             criterion="start",
@@ -202,16 +207,6 @@ def _wrong(case: Case, *criteria: str) -> set[int]:
     }
 
 
-def describe(model: StartModel) -> str:
-    """``zero 30k, floor 20k, bar 3d``."""
-    return f"zero {grade_at(model.zero)}, floor {grade_at(model.floor)}, bar {grade_at(model.bar)}"
-
-
-def grade_at(place: int) -> str:
-    """The grade at a place of the grade scale: 0 is 1d, −1 is 1k."""
-    return str(Grade(place + 1, "d") if place >= 0 else Grade(-place, "k"))
-
-
 def handicap_rule(case: Case) -> Iterator[Diagnostic]:
     """
     What: a game has a handicap that the tournament's rule does not give.
@@ -224,7 +219,7 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
     Fix: correct the cell, or the rule in the header.
     """
     reduction = case.tournament.settings.handicap_reduction
-    if reduction is None:
+    if reduction is None or (reduction == NO_HANDICAP and "stones" not in case.features):
         return
     games = []
     players = case.tournament.players
@@ -257,7 +252,7 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
 
 def _rule(giver: Grade, taker: Grade, reduction: int) -> int:
     """The handicap that a reduced grade difference gives; none at all with the reduction 9."""
-    most = 9 - reduction
+    most = NO_HANDICAP - reduction
     return max(0, min(most, giver.index - taker.index - reduction))
 
 
@@ -274,15 +269,17 @@ def damaged_values(case: Case) -> Iterator[Diagnostic]:
     """
     for index, meaning in enumerate(case.fit.columns):
         printed = case.printed(index)
-        if meaning.criterion is None or max((value or 0 for value in printed), default=0) < 1000 * QUARTER:
+        if meaning.criterion not in case.fit.scores or max(filter(None, printed), default=0) < 1000 * QUARTER:
             continue
         cut = [
             player
-            for player, (value, expected) in enumerate(zip(printed, case.fit.scores[meaning.criterion], strict=True))
+            for player, (value, expected) in enumerate(
+                zip(printed, case.fit.scores[meaning.criterion or ""], strict=True)
+            )
             if value is not None and expected is not None and value >= 1000 * QUARTER and 0 < expected - value < QUARTER
         ]
         if cut:
-            expected = case.fit.scores[meaning.criterion][cut[0]]
+            expected = case.fit.scores[meaning.criterion or ""][cut[0]]
             yield finding(
                 "R106",
                 f"{len(cut)} values of this column were cut at four characters, the first in row {cut[0] + 1}",

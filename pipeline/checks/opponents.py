@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from crosstable.case import Case
 from crosstable.checks.wording import cell_text, name, opponent_text, row
 from crosstable.diagnostics import Diagnostic, Related, finding
-from crosstable.model import Decision, Outcome, Player, Tournament
+from crosstable.model import Decision, Outcome, Tournament
 from crosstable.reconcile import disagreements, side_of
 
 
@@ -29,6 +29,9 @@ def duplicate_player(case: Case) -> Iterator[Diagnostic]:
 
 
 def _repeated_identifiers(case: Case) -> Iterator[Diagnostic]:
+    numbers = [identifier for entry in case.tournament.players for identifier in entry.identifiers]
+    if len(set(numbers)) == len(numbers):
+        return
     first: dict[tuple[str, str], int] = {}
     for player, entry in enumerate(case.tournament.players):
         for identifier in entry.identifiers:
@@ -36,32 +39,36 @@ def _repeated_identifiers(case: Case) -> Iterator[Diagnostic]:
                 continue
             earlier = first.setdefault(identifier, player)
             if earlier != player:
-                yield _duplicate(case, player, earlier, "identifiers", identifier.value, "identifier")
+                yield _duplicate(case, (earlier, player), "identifiers", identifier.value)
 
 
 def _repeated_names(case: Case) -> Iterator[Diagnostic]:
-    first: dict[str, int] = {}
+    first: dict[tuple[str, str], int] = {}
     players = case.tournament.players
-    for player, entry in enumerate(players):
-        key = " ".join(entry.name.casefold().split())
-        if not any(letter.isalpha() for letter in key) or "?" in key:
+    keys = [(entry.family.casefold(), entry.given.casefold()) for entry in players]
+    if len(set(keys)) == len(keys):
+        return
+    for player, (entry, key) in enumerate(zip(players, keys, strict=True)):
+        if not any(letter.isalpha() for letter in entry.name) or "?" in entry.name:
             continue
         earlier = first.setdefault(key, player)
         told_apart = entry.identifiers != players[earlier].identifiers and entry.identifiers
         if earlier != player and not told_apart and entry.country == players[earlier].country:
-            yield _duplicate(case, player, earlier, "name", entry.name, "name")
+            yield _duplicate(case, (earlier, player), "name", entry.name)
 
 
 def _repeated_places(case: Case) -> Iterator[Diagnostic]:
     """Places that are repeated otherwise than by a tie: in neighbouring rows, followed by a gap."""
     places = [entry.place for entry in case.tournament.players]
+    if len(set(places)) == len(places):
+        return
     first: dict[str, int] = {}
     for player, place in enumerate(places):
         if place is None or not place.isdecimal():
             continue
         earlier = first.setdefault(place, player)
         if earlier != player and not _is_tie(places, earlier, player):
-            yield _duplicate(case, player, earlier, "place", place, "place number")
+            yield _duplicate(case, (earlier, player), "place", place)
 
 
 def _is_tie(places: list[str | None], first: int, player: int) -> bool:
@@ -74,8 +81,10 @@ def _is_tie(places: list[str | None], first: int, player: int) -> bool:
     return int(following) != int(places[first] or 0) + 1
 
 
-def _duplicate(case: Case, player: int, earlier: int, field: str, found: str, what: str) -> Diagnostic:
+def _duplicate(case: Case, rows: tuple[int, int], field: str, found: str) -> Diagnostic:
     origin, tournament = case.origin, case.tournament
+    earlier, player = rows
+    what = {"identifiers": "identifier", "place": "place number"}.get(field, field)
     return finding(
         "S201",
         f"the {what} {found} of {name(tournament, player)} also stands in {row(tournament, earlier)}",
@@ -206,7 +215,8 @@ def double_pairing(case: Case) -> Iterator[Diagnostic]:
     Fix: look at the pairings of the round and correct the row that is wrong.
     """
     tournament, origin = case.tournament, case.origin
-    for number in range(len(tournament.rounds)):
+    yield from _further_games(case)
+    for number in range(len(tournament.rounds) if "incoherent" in case.features else 0):
         for player, claimants in enumerate(case.named_by(number)):
             if len(claimants) < 2 or not _is_double(case, player, number):
                 continue
@@ -226,12 +236,16 @@ def double_pairing(case: Case) -> Iterator[Diagnostic]:
                     *(Related(origin.cell(r, number), "names him too") for r in claimants[:-1]),
                 ),
             )
+
+
+def _further_games(case: Case) -> Iterator[Diagnostic]:
+    tournament = case.tournament
     for player, number, side in tournament.surplus:
         yield finding(
             "S208",
             f"{name(tournament, player)} has a second game in round {number + 1}, against "
             f"{opponent_text(tournament, side)}",
-            origin.cell(player, number),
+            case.origin.cell(player, number),
             player=player,
             round=number,
             found=opponent_text(tournament, side),
@@ -260,7 +274,7 @@ def rematch(case: Case) -> Iterator[Diagnostic]:
     """
     tournament = case.tournament
     rounds = [number for number, r in enumerate(tournament.rounds) if not r.playoff]
-    if len(rounds) >= len(tournament.players) or not any(map(_meets_again, tournament.players)):
+    if len(rounds) >= len(tournament.players):
         return
     met: dict[tuple[int, int], list[int]] = defaultdict(list)
     for pairing in tournament.pairings():
@@ -283,11 +297,6 @@ def rematch(case: Case) -> Iterator[Diagnostic]:
                     Related(case.origin.cell(first, numbers[0]), "the first meeting"),
                 ),
             )
-
-
-def _meets_again(player: Player) -> bool:
-    opponents = [side.opponent for side in player.sides if side is not None and side.opponent is not None]
-    return len(set(opponents)) < len(opponents)
 
 
 def repeated_bye(case: Case) -> Iterator[Diagnostic]:

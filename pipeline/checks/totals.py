@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from crosstable.case import Case
@@ -12,7 +11,8 @@ from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.grid import kind_of
 from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
-from crosstable.model import Column
+from crosstable.model import Column, Value
+from crosstable.profiles import Kind
 from crosstable.terms import SPELLED, spell
 
 
@@ -58,10 +58,17 @@ def _mismatch(case: Case, code: str, criterion: str, column: int, player: int) -
 
 
 def _severity(case: Case, column: int, player: int) -> Severity:
-    """An error, unless the row has a round without a game that no sound row shows how the program counts."""
+    """An error, unless the row has a round without a game of which it is not sure what the program made of it.
+
+    Programs write 0= for several things, so in sums it never is; other kinds are if a sound row shows how they count.
+    """
     kinds = {kind_of(s) for s in case.fit.tournament.players[player].sides if s is not None and not s.is_game}
     if not kinds:
         return Severity.ERROR
+    if Kind.HALF in kinds and case.fit.columns[column].criterion not in _FIRST:
+        return Severity.WARNING
+    if not case.starts_regularly(player):
+        return Severity.WARNING
     wrong = set(case.mismatches(column))
     for other, entry in enumerate(case.fit.tournament.players):
         if other not in wrong:
@@ -214,6 +221,8 @@ def place_order(case: Case) -> Iterator[Diagnostic]:
     Fix: sort the table, or check the values of the two rows.
     """
     levels = order_of(case)
+    if not any(level.wrong for level in levels):
+        return
     for player in _out_of_order(case, [level.column for level in levels]):
         deciding = next(v for v in levels if case.printed(v.column)[player] != case.printed(v.column)[player - 1])
         column = deciding.column
@@ -221,7 +230,7 @@ def place_order(case: Case) -> Iterator[Diagnostic]:
         label = case.tournament.columns[column].label or CRITERIA[meaning.criterion or "nbw"].short
         above, own = (case.tournament.columns[column].texts[p] or "" for p in (player - 1, player))
         by_sos = deciding in levels[:2] and meaning.criterion in _SOS
-        sure = deciding == levels[0] or (by_sos and deciding.right >= _SURE * deciding.wrong)
+        sure = meaning.criterion in _FIRST or (by_sos and deciding.right >= _SURE * deciding.wrong)
         yield finding(
             "T307",
             f"{name(case.tournament, player)} has {label} {own} but stands below "
@@ -238,8 +247,22 @@ def place_order(case: Case) -> Iterator[Diagnostic]:
 
 
 _SOS = frozenset({"sos", "wsos"})
-_FIRST = ("mms", "scorex", "nbw")
-_NEXT = ("sos", "wsos", "sosos", "wsosos", "sodos", "wsodos", "sos1", "sos2", "cuss", "wcuss", "nbw", "scorex")
+_FIRST = ("mms", "scorex", "nbw", "sts", "cps")
+_NEXT = (
+    "sos",
+    "wsos",
+    "sosos",
+    "wsosos",
+    "sodos",
+    "wsodos",
+    "sos1",
+    "sos2",
+    "cuss",
+    "wcuss",
+    "sossts",
+    "nbw",
+    "scorex",
+)
 _SUPPORT = 4
 """A column orders the table if it decides at least so many neighbouring rows rightly for every one wrongly."""
 _SURE = 10
@@ -260,11 +283,11 @@ def order_of(case: Case) -> tuple[Level, ...]:
     if any(r.playoff for r in case.tournament.rounds):
         return ()
     meanings = [column.criterion for column in case.fit.columns]
-    candidates = [meanings.index(criterion) for criterion in _FIRST if criterion in meanings][:1]
-    as_printed = (*candidates, *(n for n, name in enumerate(meanings) if name in _NEXT and n not in candidates))
+    candidates = [meanings.index(criterion) for criterion in _FIRST if criterion in meanings]
+    as_printed = (*candidates[:1], *(n for n, name in enumerate(meanings) if name in _NEXT and n not in candidates[:1]))
     if candidates and _is_sorted(case, as_printed):
         return tuple(Level(column, len(case.tournament.players), 0) for column in as_printed)
-    order: list[Level] = []
+    order = [Level(column, 0, 0) for column, name in enumerate(meanings) if name == "cat"]
     while candidates:
         columns = [level.column for level in order]
         level = max((_level(case, (*columns, c)) for c in candidates), key=lambda v: v.right - _SUPPORT * v.wrong)
@@ -284,14 +307,24 @@ def _orders(case: Case, level: Level) -> bool:
 
 def _is_sorted(case: Case, order: Sequence[int]) -> bool:
     """Whether every value is printed and the rows descend by these columns."""
-    rows = list(zip(*(case.printed(column) for column in order), strict=True))
-    known = [row for row in rows if None not in row]
-    return len(known) == len(rows) and all(above >= own for above, own in pairwise(known))  # type: ignore[operator]
+    columns = [case.printed(column) for column in order]
+    if any(None in values for values in columns):
+        return False
+    rows = list(zip(*columns, strict=True))
+    return rows == sorted(rows, reverse=True)
+
+
+def _ascending(case: Case, column: int) -> Sequence[Value | None]:
+    """The printed values, the better the higher: of categories the first is the strongest."""
+    values = case.printed(column)
+    if case.fit.columns[column].criterion == "cat":
+        return [None if value is None else -value for value in values]
+    return values
 
 
 def _level(case: Case, order: Sequence[int]) -> Level:
     """How many neighbouring rows the last of these columns decides, rightly and wrongly."""
-    columns = [case.printed(column) for column in order]
+    columns = [_ascending(case, column) for column in order]
     right = wrong = 0
     for player in range(1, len(case.tournament.players)):
         *before, (above, own) = [(values[player - 1], values[player]) for values in columns]
@@ -305,12 +338,21 @@ def _out_of_order(case: Case, order: Sequence[int]) -> list[int]:
     """Rows that are better than the row above, by the printed values and by those that the games give alike."""
     if not order:
         return []
-    printed = list(zip(*(case.printed(column) for column in order), strict=True))
-    computed = list(zip(*(case.fit.scores[case.fit.columns[c].criterion or "nbw"] for c in order), strict=True))
+    printed = list(zip(*(_ascending(case, column) for column in order), strict=True))
+    scores = case.fit.scores
+    computed = list(
+        zip(
+            *(
+                scores[name] if (name := case.fit.columns[c].criterion) in scores else _ascending(case, c)
+                for c in order
+            ),
+            strict=True,
+        )
+    )
     return [n for n in range(1, len(printed)) if _better(printed, n) and _better(computed, n)]
 
 
-def _better(values: Sequence[tuple[int | None, ...]], player: int) -> bool:
+def _better(values: Sequence[tuple[Value | None, ...]], player: int) -> bool:
     for above, own in zip(values[player - 1], values[player], strict=True):
         if above is None or own is None:
             return False
@@ -339,7 +381,7 @@ def unknown_column(case: Case) -> Iterator[Diagnostic]:
             f"the column {label} matches no criterion" + (f"; closest is {best}" if best else ""),
             case.origin.heading(index) or case.origin.claim(0, index),
             found=column.label,
-            advice="It was not checked.",
+            advice="It is not checked; if it is one of the criteria, its values are wrong throughout.",
         )
 
 

@@ -8,13 +8,14 @@ from typing import Any
 
 import click
 
+from crosstable.case import cases
 from crosstable.commands.console import CommandError, emit
 from crosstable.commands.inputs import has_errors, load
 from crosstable.commands.options import ALL_ROUNDS
 from crosstable.display import score_number
 from crosstable.model import Tournament
 from crosstable.results import Standings
-from crosstable.standings import standings as compute
+from crosstable.standings import from_case
 from crosstable.writers import write
 from crosstable.writing import Options
 
@@ -40,8 +41,12 @@ def standings(
     played = len(tournament.rounds)
     if round is not None and round > played:
         raise CommandError(f"there is no round {round}: the tournament has {played}")
+    (case,) = cases([tournament])
+    unknown = [name for name in by or () if name not in case.fit.scores]
+    if unknown:
+        raise CommandError(f"this tournament does not tell enough to compute {', '.join(unknown)}")
     numbers = range(1, played + 1) if several else [round]
-    tables = [compute(tournament, profile=profile, round=number, by=by) for number in numbers]
+    tables = [from_case(case, profile=profile, round=number, by=by) for number in numbers]
     if output == "json":
         documents = [_document(tournament, table) for table in tables]
         emit(json.dumps(documents if several else documents[0], ensure_ascii=False, indent=1) + "\n")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from crosstable.commands.console import columns, emit
 from crosstable.display import table
@@ -14,7 +13,8 @@ from crosstable.profiles import PROFILES
 from crosstable.systems import SYSTEMS
 from crosstable.writers import WRITERS
 
-Facts = Sequence[dict[str, Any]]
+Fact = str | bool | list[str]
+Facts = Sequence[Mapping[str, Fact]]
 
 LIMITS = "cannot_hold"
 
@@ -23,7 +23,7 @@ def formats(output: str) -> int:
     """Print every format once, whether it is read, written or both."""
     readers = {format.name: format for format in FORMATS}
     writers = {writer.name: writer for writer in WRITERS}
-    facts: list[dict[str, Any]] = []
+    facts: list[Mapping[str, Fact]] = []
     for name in {**readers, **writers}:
         known = [table[name] for table in (readers, writers) if name in table]
         facts.append(
@@ -41,7 +41,7 @@ def formats(output: str) -> int:
 
 def systems(output: str) -> int:
     """Print the tournament systems with the criteria that order their tables."""
-    facts = [{"name": s.name, "title": s.title, "criteria": list(s.criteria)} for s in SYSTEMS.values()]
+    facts: Facts = [{"name": s.name, "title": s.title, "criteria": list(s.criteria)} for s in SYSTEMS.values()]
     return _show("systems", facts, output)
 
 
@@ -66,7 +66,7 @@ def _wrapped(text: str) -> str:
     return textwrap.fill(text, columns(otherwise=100), subsequent_indent="  ")
 
 
-def _text(value: Any) -> str:
+def _text(value: Fact) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return ", ".join(value) if isinstance(value, list) else value

@@ -38,9 +38,7 @@ _NO_SCORES = frozenset({"place", "category"})
 
 
 def verdict(report: Report) -> str:
-    """The result in one sentence: ``sound: all 60 printed values reproduce``, ``12 errors, 3 warnings``."""
-    if report.tournament is None:
-        return "not read"
+    """The result for a file that was read: ``sound: all 60 printed values reproduce``, ``12 errors, 3 warnings``."""
     counts = {noun: report.count(severity) for severity, noun in _NOUNS.items()}
     amounts = ", ".join(counted(count, noun) for noun, count in counts.items() if count)
     if counts["error"] or counts["warning"]:

@@ -11,6 +11,7 @@ from crosstable.diagnostics import Diagnostic
 from crosstable.reports import View
 from crosstable.reports.facts import games, locate, player_name
 from crosstable.results import Report
+from crosstable.starts import grade_at
 
 VERSION = 1
 
@@ -36,8 +37,19 @@ def _file(report: Report) -> dict[str, Any]:
         "columns": [asdict(column) for column in report.columns],
         "findings": [_finding(report, finding) for finding in report.findings],
         "suggestions": [],
+        "option": report.option,
+        "start_scores": _start_scores(report),
     }
     return facts if tournament else facts | {"error": report.error}
+
+
+def _start_scores(report: Report) -> dict[str, Any] | None:
+    """The inferred grade model, grades as people write them."""
+    model = report.starts
+    if model is None:
+        return None
+    grades = {"zero": model.zero, "floor": model.floor, "bar": model.bar}
+    return {name: str(grade_at(place)) for name, place in grades.items()} | {"fits": model.fits, "rows": model.rows}
 
 
 def _finding(report: Report, finding: Diagnostic) -> dict[str, Any]:

@@ -8,13 +8,17 @@ from collections.abc import Iterator, Sequence
 from click import style
 
 from crosstable.diagnostics import Diagnostic, Severity
-from crosstable.display import excerpt, printable
+from crosstable.display import CUT, excerpt, printable
+from crosstable.model import Tournament
 from crosstable.reports import View
 from crosstable.reports.facts import counted, games, locate, verdict
 from crosstable.results import ColumnReading, Report
 from crosstable.source import Span
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
+
+LONGEST = 2000
+"""Characters of a message that are shown: a cell may be a megabyte long."""
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -35,7 +39,7 @@ def _blocks(report: Report, view: View) -> Iterator[str]:
     for finding in report.findings:
         yield "\n".join(_finding(report, finding, view))
     if not view.quiet:
-        yield "\n".join(_summary(report, view))
+        yield "\n".join(_summary(report, report.tournament, view))
 
 
 def _finding(report: Report, finding: Diagnostic, view: View) -> Iterator[str]:
@@ -66,12 +70,10 @@ def _marked_line(report: Report, span: Span, message: str, view: View, colour: s
     yield _paint(" " * (len(gutter) - 2) + "| ", view, dim=True) + carets
 
 
-def _summary(report: Report, view: View) -> Iterator[str]:
-    tournament, source = report.tournament, report.source
-    if tournament is None or source is None:
-        return
+def _summary(report: Report, tournament: Tournament, view: View) -> Iterator[str]:
+    encoding = f" in {report.source.encoding}" if report.source else ""
     facts = [
-        f"{report.format} in {source.encoding}",
+        f"{report.format}{encoding}",
         counted(len(tournament.players), "player"),
         counted(len(tournament.rounds), "round"),
         counted(games(report) or 0, "game"),
@@ -79,6 +81,11 @@ def _summary(report: Report, view: View) -> Iterator[str]:
         *([f"profile {report.profile}"] if report.profile else []),
     ]
     yield f"{_paint(printable(report.path), view, bold=True)}: {', '.join(facts)}"
+    if report.option:
+        yield from _wrapped(f"Profile {report.profile}: {report.option}", view, "  ")
+    if report.starts:
+        followed = f"{report.starts.fits} of {report.starts.rows} follow the grades"
+        yield from _wrapped(f"Start scores (inferred): {report.starts}; {followed}", view, "  ")
     if report.columns:
         columns = ", ".join(_column(column).replace(" ", _NO_BREAK) for column in report.columns)
         yield from (line.replace(_NO_BREAK, " ") for line in _wrapped(f"Columns: {columns}", view, "  "))
@@ -101,7 +108,8 @@ def _total(reports: Sequence[Report]) -> str:
 
 
 def _wrapped(text: str, view: View, indent: str) -> list[str]:
-    return textwrap.wrap(printable(text), view.columns, initial_indent=indent, subsequent_indent=indent)
+    short = text if len(text) <= LONGEST else text[:LONGEST] + CUT
+    return textwrap.wrap(printable(short), view.columns, initial_indent=indent, subsequent_indent=indent)
 
 
 def _paint(text: str, view: View, fg: str | None = None, bold: bool | None = None, dim: bool | None = None) -> str:

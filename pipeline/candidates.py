@@ -1,0 +1,135 @@
+"""Which readings of a table are worth trying: by which profile it may count, and where its start scores may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from crosstable.grid import Feature
+from crosstable.meanings import NO_SCORE
+from crosstable.model import QUARTER, Column, Outcome, Tournament
+from crosstable.profiles import PROFILES, Kind, Profile
+from crosstable.scores import Reading
+from crosstable.starts import infer, is_regular
+
+_DROPPED = frozenset({"sos1", "sos2", "wsos1", "wsos2"})
+
+
+def first_readings(tournaments: Sequence[Tournament], profiles: Sequence[Profile]) -> list[Reading]:
+    """What is most likely: the profile of the program that wrote the file, and start scores as the headings say."""
+    readings: list[Reading] = []
+    for index, tournament in enumerate(tournaments):
+        likely = program_profile(tournament)
+        profile = next((p for p in profiles if p.name == likely), profiles[0])
+        stated = _stated_starts(tournament)
+        if stated is not None:
+            readings.append(Reading(index, profile, starts=stated))
+        readings += [Reading(index, profile, start) for start in _start_columns(tournament)]
+    return readings
+
+
+def usual_readings(
+    tournament: Tournament,
+    starts: Sequence[int | None],
+    profiles: Sequence[Profile],
+    present: frozenset[Feature],
+) -> Iterator[Reading]:
+    """Every profile with one point a win, and start scores as the headings or the grades say."""
+    one_point = [profile for profile in profiles if profile.win == 1] or list(profiles)
+    stated = _stated_starts(tournament)
+    for profile in _distinct(one_point, tournament, present):
+        if stated is not None:
+            yield Reading(0, profile, starts=stated)
+        for start in {None: None, **dict.fromkeys(_start_columns(tournament))}:
+            yield Reading(0, profile, start)
+
+
+def unusual_readings(
+    tournament: Tournament,
+    starts: Sequence[int | None],
+    profiles: Sequence[Profile],
+    present: frozenset[Feature],
+) -> Iterator[Reading]:
+    """What is tried when the usual readings leave values unexplained.
+
+    Start scores from any column, every profile, and start scores that all follow the grades although some of the
+    printed McMahon scores (those behind ``starts``) say otherwise.
+    """
+    regular = _regular_starts(tournament, starts)
+    named = _start_columns(tournament)[0]
+    for profile in _distinct(profiles, tournament, present):
+        for start in (None, *range(len(tournament.columns))):
+            yield Reading(0, profile, start)
+        if regular is not None:
+            yield Reading(0, profile, named, regular)
+
+
+def program_profile(tournament: Tournament) -> str | None:
+    """The profile of the program that wrote the file, if the file names one that has a profile."""
+    program = (tournament.settings.program or "").casefold()
+    return next((name for name in PROFILES if program.startswith(name)), None)
+
+
+def _regular_starts(tournament: Tournament, starts: Sequence[int | None]) -> tuple[int | None, ...] | None:
+    """The start scores with those that leave the grade model replaced by what the grade gives."""
+    grades = [player.grade for player in tournament.players]
+    model = infer(grades, starts)
+    if not any(starts) or model is None or not model.holds or model.fits == model.rows:
+        return None
+    return tuple(start if grade is None else model.start(grade) for grade, start in zip(grades, starts, strict=True))
+
+
+def _distinct(profiles: Iterable[Profile], tournament: Tournament, present: frozenset[Feature]) -> list[Profile]:
+    """The profiles that can differ for a tournament with these features, the first of each kind."""
+    kinds = sorted(feature for feature in present if isinstance(feature, Kind))
+    dropped = any(column.criterion in _DROPPED for column in tournament.columns)
+    kept: dict[tuple[object, ...], Profile] = {}
+    for profile in profiles:
+        key = (
+            profile.win,
+            profile.jigo if "jigo" in present else None,
+            profile.handicap_in_sos if "stones" in present else None,
+            profile.rounding if kinds or "jigo" in present else None,
+            profile.half_point_opponents if kinds else None,
+            (profile.drop_highest, profile.dropped_from_round) if dropped else None,
+            *(profile.worth[kind] for kind in kinds),
+        )
+        kept.setdefault(key, profile)
+    return list(kept.values())
+
+
+def _stated_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
+    """The start scores that the file states, in a column headed so or with the players."""
+    for column in tournament.columns:
+        if column.criterion == "start":
+            return tuple(value if isinstance(value, int) else None for value in column.values)
+    stated = tuple(player.start for player in tournament.players)
+    return stated if any(start is not None for start in stated) else None
+
+
+def _start_columns(tournament: Tournament) -> list[int | None]:
+    """Columns from which start scores may come; ``None`` stands for a tournament in which all start from 0.
+
+    The one named as McMahon score, or unnamed ones that leave plausible start scores when the wins are taken off.
+    """
+    named = [n for n, column in enumerate(tournament.columns) if column.criterion == "mms"]
+    if named:
+        return [named[0]]
+    wins = [
+        QUARTER * sum(side is not None and side.outcome is Outcome.WIN for side in player.sides)
+        for player in tournament.players
+    ]
+    grades = [player.grade for player in tournament.players]
+    regular = [
+        n
+        for n, column in enumerate(tournament.columns)
+        if column.criterion not in NO_SCORE and is_regular(grades, _less(column, wins))
+    ]
+    return [None, *regular[:2]]
+
+
+def _less(column: Column, points: Sequence[int]) -> list[int | None]:
+    """A column's values less the points, in whole points."""
+    return [
+        (value - gain) // QUARTER * QUARTER if isinstance(value, int) else None
+        for value, gain in zip(column.values, points, strict=True)
+    ]
