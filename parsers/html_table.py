@@ -116,7 +116,7 @@ def _results(rows: Sequence[Sequence[Cell]]) -> int:
 
 def _from_cells(cells: Sequence[Sequence[Cell]], source: Source, titles: Sequence[Line]) -> Parsed:
     rows = [_row(row, source) for row in cells if row]
-    completed = find_table(rows, CELLS_OF_PAGE)
+    completed = find_table(rows, [Line(row.number, row.text) for row in rows], CELLS_OF_PAGE)
     taken = {row.number for row in completed.table.rows}
     above = [row for row in rows if row.number < min(taken)]
     headings = max((_headings(row) for row in above), key=how_many_known, default=())

@@ -168,7 +168,7 @@ def _with_confrontation(found: Fit) -> Fit:
     places = [n for n, column in enumerate(columns) if column.criterion in CONFRONTATIONS]
     if not places:
         return found
-    scores = {n: found.scores[c.criterion] for n, c in enumerate(meant) if c.criterion in found.scores}
+    scores = {n: found.scores[c.criterion] for n, c in enumerate(meant) if c.criterion and c.criterion in found.scores}
     players = range(len(found.tournament.players))
     groups: dict[tuple[int, ...], list[int]] = {}
     for player in players:

@@ -234,7 +234,7 @@ def features(grid: Grid) -> list[frozenset[Feature]]:
     tests["incoherent"] = pl.any_horizontal([_fault(n) for n in rounds]).fill_null(value=False)
     names = list(tests)
     table = frame.select(owner.alias("owner"), *(tests[name].alias(str(n)) for n, name in enumerate(names)))
-    present = {
+    present: dict[int, frozenset[Feature]] = {
         row[0]: frozenset(name for name, found in zip(names, row[1:], strict=True) if found)
         for row in table.group_by("owner").agg(pl.all().any()).iter_rows()
     }

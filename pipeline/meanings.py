@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from crosstable.model import QUARTER, Column, Tournament
+from crosstable.model import QUARTER, Column, Tournament, Value
 from crosstable.results import ColumnReading
 from crosstable.scores import Reading
 
@@ -55,7 +55,13 @@ def is_printed_as(claim: object, value: int | None, *, vague: bool = False) -> b
     """:func:`agrees` for single values."""
     if not isinstance(claim, int) or value is None:
         return False
-    return claim == value or (claim >= _CUT and 0 < value - claim < QUARTER) or (vague and abs(value - claim) <= 1)
+    cut = may_be_cut(claim) and 0 < value - claim < QUARTER
+    return claim == value or cut or (vague and abs(value - claim) <= 1)
+
+
+def may_be_cut(claim: Value | None) -> bool:
+    """Whether a value is so large that a program may have cut a half point off."""
+    return claim is not None and claim >= _CUT
 
 
 def count_matches(frame: pl.DataFrame, columns: int, criteria: Sequence[str], readings: int) -> list[Counts]:

@@ -107,9 +107,26 @@ def _is_excused(tournament: Tournament, other: int, number: int, claims: Sequenc
 def reconcile(tournament: Tournament) -> Tournament:
     """The tournament with every game told alike by both rows, as far as there is one reading only.
 
-    Cells whose opponent is in doubt are replaced by the mirror of the one row that names the player. The result is
-    for scoring only.
+    Cells whose opponent is in doubt are replaced by the mirror of the one row that names the player; of two different
+    handicaps the smaller one counts. The result is for scoring only.
     """
+    return _with_one_handicap(_with_mirrored_cells(tournament))
+
+
+def _with_one_handicap(tournament: Tournament) -> Tournament:
+    changes: dict[Cell, Side] = {}
+    for pairing in tournament.pairings():
+        first, second = pairing.first_side, pairing.second_side
+        if pairing.second is None or second is None or None in {first.handicap, second.handicap}:
+            continue
+        if first.handicap != second.handicap:
+            stones = min(first.handicap or 0, second.handicap or 0)
+            changes[Cell(pairing.first, pairing.round)] = replace(first, handicap=stones)
+            changes[Cell(pairing.second, pairing.round)] = replace(second, handicap=stones)
+    return with_sides(tournament, changes)
+
+
+def _with_mirrored_cells(tournament: Tournament) -> Tournament:
     changes: dict[Cell, Side] = {}
     for number in range(len(tournament.rounds)):
         claims = named_by(tournament, number)

@@ -65,11 +65,11 @@ class Report:
     tournament: Tournament | None = None
     system: str | None = None
     profile: str | None = None
-    option: str | None = None
-    starts: StartModel | None = None
     columns: tuple[ColumnReading, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
     error: str | None = None
+    option: str | None = None
+    starts: StartModel | None = None
 
     @property
     def verdict(self) -> str:

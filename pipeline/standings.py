@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from crosstable.case import Case, cases
-from crosstable.checks.totals import order_of
+from crosstable.checks.order import order_of
 from crosstable.criteria import CRITERIA
 from crosstable.fit import scores_of
 from crosstable.model import Tournament, Value
@@ -69,7 +69,7 @@ def _usual_order(case: Case) -> tuple[str, ...]:
 
 
 def _lines(
-    tournament: Tournament, values: Sequence[dict[str, Value | None]], criteria: Sequence[str]
+    tournament: Tournament, values: Sequence[Mapping[str, Value | None]], criteria: Sequence[str]
 ) -> tuple[Standing, ...]:
     """Best first; equal players share a place and stand in the order of the file."""
     keys = [tuple(_sortable(scores[name]) for name in criteria) for scores in values]

@@ -19,6 +19,8 @@ from pathlib import Path
 
 from simulate import simulate
 
+from crosstable.verify import verify_files
+
 SMALL_FILES = 2000
 RUNS = 7
 WHOLE_PROCESS_TARGET = 1.6
@@ -69,8 +71,6 @@ def whole_process(folder: Path) -> None:
 
 
 def throughput(folder: Path) -> None:
-    from crosstable.verify import verify_files
-
     paths: list[str] = []
     for seed in range(SMALL_FILES):
         path = folder / f"{seed:04}.h9"
@@ -83,7 +83,8 @@ def throughput(folder: Path) -> None:
     print(f"  reading and splitting the same bytes    {SMALL_FILES / floor:8.0f} tournaments/s")
     print(f"  ratio                                   {ratio:8.1f}     (target within {THROUGHPUT_TARGET:.0f})")
     print(f"  files with a finding (none expected)    {len(unclean):8}")
-    print(f"  peak memory of this process             {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:8.0f} MB")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"  peak memory of this process             {peak:8.0f} MB")
 
 
 def main() -> None:

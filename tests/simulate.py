@@ -94,7 +94,7 @@ def _play_round(entrants: list[Entrant], met: list[set[int]], random: Random) ->
     for first, second in _pairs(waiting, met, random):
         met[first].add(second)
         met[second].add(first)
-        white, black = random.sample([first, second], 2)
+        white = random.choice([first, second])
         winner = random.choice([first, second])
         for own, other in ((first, second), (second, first)):
             entrants[own].cells.append((other, "+" if own == winner else "-", "w" if own == white else "b"))
@@ -128,4 +128,6 @@ def _finish(entrants: list[Entrant], rounds: int) -> Simulated:
     place = {n: position for position, n in enumerate(order)} | {-1: -1}
     for entrant in entrants:
         entrant.cells = [(place[other], sign, colour) for other, sign, colour in entrant.cells]
-    return Simulated(*([values[n] for n in order] for values in (entrants, sos, sosos, sodos)))
+    return Simulated(
+        [entrants[n] for n in order], [sos[n] for n in order], [sosos[n] for n in order], [sodos[n] for n in order]
+    )

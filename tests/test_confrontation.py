@@ -7,7 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
-from oracle import CRITERIA, after, opengotha, quarters
+from oracle import after, opengotha, quarters
 
 from crosstable.confrontation import direct, simplified
 
@@ -22,9 +22,7 @@ def _placement(path: Path) -> list[str]:
 
 
 def _value(row: dict[str, str], name: str) -> int:
-    names = {"CAT": "CAT", "Rank": "Rank", "Rating": "Rating"}
-    value = quarters(row[name if name in names or name in CRITERIA else name])
-    return -value if name == "CAT" else value
+    return -quarters(row[name]) if name == "CAT" else quarters(row[name])
 
 
 @pytest.mark.parametrize("name", NAMES)

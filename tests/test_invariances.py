@@ -70,9 +70,7 @@ def test_the_order_of_rows_does_not_matter(seed: int, size: int, rounds: int) ->
     order = list(range(size))
     Random(seed).shuffle(order)
     place = {old: new for new, old in enumerate(order)} | {-1: -1}
-    shuffled = Simulated(
-        *([values[old] for old in order] for values in (told.players, told.sos, told.sosos, told.sodos))
-    )
+    shuffled = Simulated([told.players[old] for old in order], told.sos, told.sosos, told.sodos)
     starts = [player.start for player in told.players]
     before = scores_of(_tournament(told), _reading(starts))
     for player in told.players:

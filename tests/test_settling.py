@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from simulate import simulate
@@ -79,3 +80,17 @@ def test_all_faults_in_one_run(seed: int) -> None:
     assert {("T303", 2), ("T304", 6), ("T305", 11)} <= found
     assert "S207" in {code for code, _ in found}
     assert len(found) == 4
+
+
+def test_the_example_of_the_readme() -> None:
+    """Three slips that were made by hand: SOS of row 5, a handicap in row 6, a result in row 7."""
+    path = Path(__file__).resolve().parent.parent / "fixtures/spring-slips.h9"
+    report = verify_bytes("spring-slips.h9", path.read_bytes())
+    assert report.source is not None
+    places = [report.source.locate(f.span)[:2] for f in report.findings if f.span is not None]
+    assert [(f.code, f.player, *place) for f, place in zip(report.findings, places, strict=True)] == [
+        ("T303", 4, 14, 49),
+        ("S207", 5, 15, 82),
+        ("S205", 6, 16, 73),
+    ]
+    assert report.profile == "egf"

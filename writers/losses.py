@@ -231,8 +231,8 @@ def unwritten_columns(
 
     What a column holds is what the verification found, if there is a report, and what its heading says otherwise. A
     column of which neither tells is no loss where the ``standings`` have the same values for a written criterion, or
-    where it is nothing but zeros, as OpenGotha fills its tables. Wins are what the
-    results say, places and ratings are facts of players.
+    where it is nothing but zeros, as OpenGotha fills its tables. Wins are what the results say, places and ratings
+    are facts of players.
     """
     found = {reading.index: reading.criterion for reading in report.columns} if report else {}
     replaced = {_base(criterion) for criterion in written} | {"place", "nbw", "rating"}

@@ -22,7 +22,7 @@ from crosstable.parsers.walllist.roles import Role
 from crosstable.parsers.walllist.rows import Table
 from crosstable.parsers.walllist.settle import settle
 from crosstable.parsers.walllist.sides import choose_numbering, is_printed_by_macmahon, read_sides
-from crosstable.source import Source, Span
+from crosstable.source import Source
 
 MOST_ROUNDS: Final = 200
 
@@ -48,8 +48,7 @@ def assemble(
     heading_line = heading_line or find_headings(lines, completed.table)
     table = settle(completed.table, heading_line.headings)
     labels = label_columns(heading_line.headings, table)
-    repeated = next((line.text.strip() for line in lines if line.number == heading_line.number), None)
-    head = read_headers([line for line in lines if line.text.strip() != repeated], source)
+    head = read_headers(_without_headings(lines, heading_line), source)
     rounds = _columns_of(table, Role.ROUND)
     if not 0 < len(rounds) <= MOST_ROUNDS:
         raise UnreadableError(f"a row with {len(rounds)} results is no tournament's" if rounds else NO_ROWS)
@@ -60,7 +59,8 @@ def assemble(
         rounds,
         claims,
         _field_columns(table),
-        tuple(_heading_span(source, heading_line.number, labels[at]) for at in claims),
+        tuple(heading.stretch if (heading := labels[at]) else None for at in claims),
+        heading_line.number,
         head.numbers,
     )
     players = _players(table, _sides(source, table, rounds), labels)
@@ -72,8 +72,14 @@ def assemble(
         headers=head.headers,
         origin=origin,
     )
-    found = complaints(origin, players, completed.mended, completed.strays)
+    found = complaints(origin, tournament, completed.mended, completed.strays)
     return Parsed(tournament, (*head.diagnostics, *found, *damage(origin, players, head.headers)))
+
+
+def _without_headings(lines: Sequence[Line], heading_line: HeadingLine) -> Sequence[Line]:
+    """The lines but for the headings, which may be repeated on every page."""
+    text = next((line.text.strip() for line in lines if line.number == heading_line.number), None)
+    return lines if text is None else [line for line in lines if line.text.strip() != text]
 
 
 def _columns_of(table: Table, role: Role) -> tuple[int, ...]:
@@ -98,13 +104,6 @@ def _column(table: Table, at: int, heading: Heading | None) -> Column:
     index = at + (at > table.name and Role.GIVEN not in table.roles)
     label = heading.label if heading else None
     return Column(index, label, criterion_of(heading), texts, tuple(map(NUMBERS.__getitem__, texts)))
-
-
-def _heading_span(source: Source, line: int | None, heading: Heading | None) -> Span | None:
-    if heading is None:
-        return None
-    start = 0 if line is None else source.line_start(line)
-    return Span(start + heading.stretch[0], start + heading.stretch[1])
 
 
 def _field_columns(table: Table) -> dict[str, tuple[int, ...]]:

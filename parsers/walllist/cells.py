@@ -15,8 +15,8 @@ from crosstable.parsers.walllist.grammar import Found, form, read
 
 GAME: Final = form(
     r"(?P<opponent>\d{1,6})(?P<result>[-+=?−–])(?P<early>!?)"
-    r"(?:/?(?P<colour>[bBwW])|/\??)?"
-    r"(?:[Hh]?(?:(?<=[bBwW/Hh])|(?<=/\?))(?P<stones>[\dOo]{1,2}))?"
+    r"(?:/?(?P<colour>[bBwW])|/\??|(?<=!)\?)?"
+    r"(?:[Hh]?(?:(?<=[bBwW/Hh])|(?<=[/!]\?))(?P<stones>[\dOo]{1,2}))?"
     r"(?<!/)(?P<late>!?)"
 )
 """``12+``, ``12+/w0``, ``22+!w0`` (OpenGotha, by default), ``4-!/b4`` (MacMahon), ``3+/b0!``, ``5+H3``, ``12-/bO``."""

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from crosstable.diagnostics import Diagnostic, Severity, finding
-from crosstable.model import Outcome, Player
+from crosstable.model import Outcome, Player, Tournament
 from crosstable.parsers.walllist.cells import CELLS
 from crosstable.parsers.walllist.kinds import KINDS, Kind
-from crosstable.parsers.walllist.numbers import NUMBERS
 from crosstable.parsers.walllist.odd_rows import Mended, Stray
 from crosstable.parsers.walllist.origin import TableOrigin
 from crosstable.source import Span
@@ -21,17 +20,18 @@ NO_NUMBER: Final = frozenset({Kind.WORD, Kind.BROKEN, Kind.CELL})
 
 
 def complaints(
-    origin: TableOrigin, players: Sequence[Player], mended: Sequence[Mended], strays: Sequence[Stray]
+    origin: TableOrigin, tournament: Tournament, mended: Sequence[Mended], strays: Sequence[Stray]
 ) -> Iterator[Diagnostic]:
     """All findings of one table."""
-    rows = {row.number: index for index, row in enumerate(origin.table.rows)}
+    players = tournament.players
+    rows = {row.number: index for index, row in enumerate(origin.table.rows)} if mended or strays else {}
     for mend in mended:
         yield _mended(mend, origin, rows[mend.line])
     for stray in strays:
         yield _stray(stray, origin, rows[stray.line])
     yield from _nameless(origin, players)
     yield from _unreadable_cells(origin)
-    yield from _unreadable_numbers(origin)
+    yield from _unreadable_numbers(origin, tournament)
     yield from _missing_numbers(origin)
     yield from _missing_cells(origin, players)
 
@@ -74,7 +74,7 @@ def _nameless(origin: TableOrigin, players: Sequence[Player]) -> Iterator[Diagno
 def _unreadable_cells(origin: TableOrigin) -> Iterator[Diagnostic]:
     for number, at in enumerate(origin.rounds):
         texts = origin.table.columns[at]
-        if None not in map(CELLS.__getitem__, texts):
+        if all(map(CELLS.__getitem__, texts)):
             continue
         for row, text in enumerate(texts):
             if text is not None and CELLS[text] is None:
@@ -89,12 +89,11 @@ def _unreadable_cells(origin: TableOrigin) -> Iterator[Diagnostic]:
                 )
 
 
-def _unreadable_numbers(origin: TableOrigin) -> Iterator[Diagnostic]:
-    for number, at in enumerate(origin.claims):
-        texts = origin.table.columns[at]
-        if None not in map(NUMBERS.__getitem__, texts):
+def _unreadable_numbers(origin: TableOrigin, tournament: Tournament) -> Iterator[Diagnostic]:
+    for number, column in enumerate(tournament.columns):
+        if None not in column.values:
             continue
-        for row, text in enumerate(texts):
+        for row, text in enumerate(column.texts):
             if text is not None and KINDS[text] in NO_NUMBER and any(map(str.isdigit, text)):
                 message = f"“{text}” is no number"
                 span = origin.claim(row, number)

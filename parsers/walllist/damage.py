@@ -29,7 +29,9 @@ def mended(text: str) -> str | None:
 
 def damage(origin: TableOrigin, players: Sequence[Player], headers: Sequence[Header]) -> Iterator[Diagnostic]:
     """Findings of damaged names, one a row, of damaged header lines, and of half points printed as ``?``."""
-    for index, player in enumerate(players):
+    names = "".join(f"{player.family}{player.given}{player.club or ''}" for player in players)
+    suspicious = "?" in names or not names.isascii()
+    for index, player in enumerate(players if suspicious else ()):
         for name, text in (("name", player.name), ("club", player.club or "")):
             message = _damaged(text)
             if message is not None:

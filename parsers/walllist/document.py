@@ -9,9 +9,9 @@ from typing import Final
 from crosstable.diagnostics import Diagnostic, Severity, finding
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.walllist.assemble import assemble
-from crosstable.parsers.walllist.lines import NO_ROWS, RESULT, Line, cut_all, sample_lines, sort_lines
+from crosstable.parsers.walllist.lines import COMMENT, NO_ROWS, Line, cut, has_result, sample_lines, sort_lines
 from crosstable.parsers.walllist.odd_rows import Completed, complete
-from crosstable.parsers.walllist.rows import Row
+from crosstable.parsers.walllist.rows import Row, Table
 from crosstable.parsers.walllist.splitting import Splitter, choose_splitter
 from crosstable.parsers.walllist.table import usual_rows
 from crosstable.source import Source, Span
@@ -29,21 +29,38 @@ def parse(source: Source) -> Parsed:
     if not some:
         raise UnreadableError(NO_ROWS)
     splitter = choose_splitter([line.text for line in some])
-    groups = _tables(cut_all(others, splitter))
+    groups = _tables(cut(others, splitter))
     rows = max(groups, key=_results) if len(groups) > 1 else groups[0]
-    completed = find_table(rows, splitter)
-    taken = {row.number for row in completed.table.rows}
-    rest = sorted([*comments, *(line for line in others if line.number not in taken)])
+    completed = find_table(rows, some if len(groups) == 1 else _lines(rows), splitter)
+    rest = sorted([*comments, *_lines_beside(others, completed.table, splitter)])
     parsed = assemble(source, completed, rest)
     others_said = [_left_aside(group, source) for group in groups if group is not rows and _results(group)]
     return Parsed(parsed.tournament, (*parsed.diagnostics, *others_said))
 
 
-def find_table(rows: Sequence[Row], splitter: Splitter) -> Completed:
-    """The table that these rows make. Raises :class:`UnreadableError` if they make none."""
-    chosen = {line.number for line in sample_lines([Line(row.number, row.text) for row in rows])}
+def find_table(rows: Sequence[Row], lines: Sequence[Line], splitter: Splitter) -> Completed:
+    """The table that these rows make, from a look at some of ``lines``. Raises :class:`UnreadableError` if they make
+    none."""
+    chosen = {line.number for line in sample_lines(lines)}
     table = usual_rows(rows, [row for row in rows if row.number in chosen], splitter)
     return complete(table, rows)
+
+
+def _lines(rows: Sequence[Row]) -> list[Line]:
+    return [Line(row.number, row.text) for row in rows]
+
+
+def _lines_beside(lines: Sequence[Line], table: Table, splitter: Splitter) -> list[Line]:
+    """The lines that are no rows of the table, and comments that end its rows."""
+    rows = {row.number: row.text for row in table.rows}
+    beside = [line for line in lines if line.number not in rows]
+    if splitter.delimiter != COMMENT:
+        beside += [
+            Line(line.number, COMMENT + line.text.partition(COMMENT)[2])
+            for line in lines
+            if COMMENT in line.text and line.number in rows
+        ]
+    return beside
 
 
 def _tables(rows: list[Row]) -> list[list[Row]]:
@@ -59,15 +76,15 @@ def _tables(rows: list[Row]) -> list[list[Row]]:
 
 
 def _is_gap(before: Row, row: Row) -> bool:
-    return before.number + 1 < row.number or RESULT.search(before.text) is None
+    return before.number + 1 < row.number or not has_result(before.text)
 
 
 def _results(rows: Sequence[Row]) -> int:
-    return sum(RESULT.search(row.text) is not None for row in rows)
+    return sum(has_result(row.text) for row in rows)
 
 
 def _left_aside(rows: Sequence[Row], source: Source) -> Diagnostic:
-    row = next(row for row in rows if RESULT.search(row.text))
+    row = next(row for row in rows if has_result(row.text))
     start = source.line_start(row.number)
     return finding(
         "R101",

@@ -171,15 +171,15 @@ def _read_line(line: Line, source: Source, diagnostics: list[Diagnostic]) -> tup
     found = HEADER.pattern.match(line.text)
     if found is None:
         return _free_line(line.text)
-    tag, value = found["tag"], found["value"]
-    start = source.line_start(line.number)
-    span = Span(start + found.start("value"), start + found.end("value"))
+    tag, value, closed = found.groups()
     header = Header(tag, value)
     try:
-        if not found["closed"]:
+        if not closed:
             raise BadValueError(f"the bracket of {tag}[ is not closed", "End the value with ].")
         return header, READERS[tag](value) if tag in READERS and value.strip() else {}
     except BadValueError as bad:
+        start = source.line_start(line.number)
+        span = Span(start + found.start("value"), start + found.end("value"))
         diagnostics.append(finding(bad.code, f"{tag}: {bad}", span, found=value, advice=bad.advice))
         return header, {}
 

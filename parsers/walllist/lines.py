@@ -20,10 +20,12 @@ class Line(NamedTuple):
 NO_ROWS: Final = "no row with results such as 12+/w0 was found"
 
 COMMENT: Final = ";"
-RESULT: Final = re.compile(r"\d[-+=](?:[/!bBwW\s|;]|$)|\)\d+[vdf]|\bfree\b")
-"""A hint of a result: enough to choose lines worth a look."""
+BAR: Final = "|"
+RESULT: Final = re.compile(r"\d[-+=](?:[/!bBwW\s|;]|$)")
+RARE_RESULT: Final = re.compile(r"\)\d+[vdf](?:\s|$)")
+"""Hints of a result: enough to choose lines worth a look."""
 
-SAMPLE: Final = 8
+SAMPLE: Final = 6
 
 LONGEST_IDENTIFIER: Final = 16
 
@@ -40,9 +42,10 @@ def sort_lines(text: str) -> tuple[list[Line], list[Line]]:
     comments: list[Line] = []
     others: list[Line] = []
     for number, line in enumerate(split_lines(text), 1):
-        start = line.lstrip()
-        if start:
-            (comments if start[0] == COMMENT else others).append(Line(number, line))
+        if not line or line.isspace():
+            continue
+        is_comment = line[0] == COMMENT or (line[0].isspace() and line.lstrip()[0] == COMMENT)
+        (comments if is_comment else others).append(Line(number, line))
     return comments, others
 
 
@@ -51,20 +54,32 @@ def sample_lines(lines: Sequence[Line]) -> list[Line]:
     likely = [line for line in lines if "+" in line.text or "-" in line.text or "=" in line.text]
     step = max(1, len(likely) // SAMPLE)
     chosen = [line for line in likely[step // 2 :: step] if RESULT.search(line.text)]
-    return chosen or [line for line in lines if RESULT.search(line.text)][:SAMPLE]
+    return chosen or [line for line in lines if has_result(line.text)][:SAMPLE]
 
 
-def cut_all(lines: Iterable[Line], splitter: Splitter) -> list[Row]:
-    """The lines as rows; lines that hold nothing but an identifier are none."""
-    return [row for row in (cut(line, splitter) for line in lines) if row.fields]
+def has_result(text: str) -> bool:
+    """Whether there is a hint of a result in a line."""
+    return RESULT.search(text) is not None or RARE_RESULT.search(text) is not None
 
 
-def cut(line: Line, splitter: Splitter) -> Row:
-    """The line's fields, and the identifier behind them."""
-    text, identifier = line.text, None
-    if "|" in text and splitter.delimiter != "|":
-        before, _, behind = text.rpartition("|")
-        value = behind.strip()
-        if len(value) <= LONGEST_IDENTIFIER and " " not in value:
-            text, identifier = before.rstrip(), value or None
-    return Row(line.number, text, splitter.fields(text), identifier)
+def cut(lines: Iterable[Line], splitter: Splitter) -> list[Row]:
+    """The lines as rows: their fields, the identifier behind them, without the comment that may end them."""
+    rows: list[Row] = []
+    for number, line in lines:
+        text, identifier = line, None
+        if COMMENT in text and splitter.delimiter != COMMENT:
+            text = text.partition(COMMENT)[0]
+        if BAR in text and splitter.delimiter != BAR:
+            text, identifier = _without_identifier(text)
+        fields = splitter.fields(text)
+        if fields:
+            rows.append(Row(number, text, fields, identifier))
+    return rows
+
+
+def _without_identifier(text: str) -> tuple[str, str | None]:
+    before, _, behind = text.rpartition(BAR)
+    value = behind.strip()
+    if len(value) <= LONGEST_IDENTIFIER and " " not in value:
+        return before.rstrip(), value or None
+    return text, None

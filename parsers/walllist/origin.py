@@ -14,7 +14,8 @@ class TableOrigin:
     """The :class:`crosstable.model.Origin` of a wall list.
 
     ``rounds`` and ``claims`` are the table's columns of the rounds and of the tournament's columns, ``fields`` those of
-    players' fields, ``headings`` the labels of the tournament's columns, ``headers`` the lines of header lines.
+    players' fields, ``headings`` the labels of the tournament's columns in their line, ``headers`` the lines of header
+    lines.
     """
 
     source: Source
@@ -22,7 +23,8 @@ class TableOrigin:
     rounds: tuple[int, ...]
     claims: tuple[int, ...]
     fields: dict[str, tuple[int, ...]]
-    headings: tuple[Span | None, ...]
+    headings: tuple[Stretch | None, ...]
+    heading_line: int | None
     headers: tuple[int, ...]
 
     def row(self, player: int) -> Span:
@@ -44,7 +46,11 @@ class TableOrigin:
         return self._in_columns(player, self.claims[column : column + 1])
 
     def heading(self, column: int) -> Span | None:
-        return self.headings[column]
+        stretch = self.headings[column]
+        if stretch is None:
+            return None
+        start = 0 if self.heading_line is None else self.source.line_start(self.heading_line)
+        return Span(start + stretch[0], start + stretch[1])
 
     def header(self, index: int) -> Span:
         number = self.headers[index]

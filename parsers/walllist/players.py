@@ -25,8 +25,9 @@ def split_name(text: str | None) -> tuple[str, str]:
     """Family name and given name. A comma parts them, or else the first blank."""
     if not text:
         return "", ""
-    family, _, given = text.partition("," if "," in text else " ")
-    return whole_name(family), whole_name(given)
+    comma = "," in text
+    family, _, given = text.partition("," if comma else " ")
+    return (whole_name(family), whole_name(given)) if comma or "_" in text else (family, given)
 
 
 def _country(text: str | None) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.roles import PLACE_KINDS, Role
@@ -22,6 +22,10 @@ class Row(NamedTuple):
     stretches: Sequence[Stretch] | None = None
 
 
+LEADING: Final = "0123456789(=#"
+"""What places, numbers and grades begin with."""
+
+
 class Shape(NamedTuple):
     """What a usual row of words between blanks looks like: how many fields, of which kinds, may stand before the name
     and how many always stand behind it."""
@@ -34,12 +38,11 @@ class Shape(NamedTuple):
         """Where the name's words stand: the first and, exclusively, the last."""
         stop = len(fields) - self.trailing
         first = 0
-        while first < self.leading and first < stop - 1 and self._may_lead(fields[first]):
+        for text in fields[: min(self.leading, stop - 1)]:
+            if text[0] not in LEADING or KINDS[text] not in self.kinds:
+                break
             first += 1
         return first, stop
-
-    def _may_lead(self, text: str) -> bool:
-        return text[0] in "0123456789(=#" and KINDS[text] in self.kinds
 
 
 @dataclass(slots=True)

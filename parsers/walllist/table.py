@@ -49,19 +49,22 @@ def _table_of_words(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitt
     usual = [row for row in rows if _has(row.fields, ending)]
     if not usual:
         raise UnreadableError(NO_ROWS)
-    shape = _shape(usual, ending)
-    names = [shape.name(row.fields) for row in usual]
+    kinds = PLACE_KINDS if ending.kinds is GRADE_KINDS else PLACE_KINDS | {Kind.GRADE}
+    widest = Shape(2, ending.trailing, kinds)
+    before = [widest.name(row.fields)[0] for row in usual]
+    shape = widest._replace(leading=_fields_before_name(before))
+    before = [min(count, shape.leading) for count in before]
     leading: list[Sequence[str | None]] = [
-        [row.fields[at] if at < first else None for row, (first, _) in zip(usual, names, strict=True)]
+        [row.fields[at] if at < count else None for row, count in zip(usual, before, strict=True)]
         for at in range(shape.leading)
     ]
     columns: list[Sequence[str | None]] = [
         *leading,
-        [" ".join(row.fields[first:stop]) for row, (first, stop) in zip(usual, names, strict=True)],
+        [" ".join(row.fields[count : -ending.trailing]) for row, count in zip(usual, before, strict=True)],
         *zip(*(row.fields[-ending.trailing :] for row in usual), strict=True),
     ]
-    before = [Role.GRADE if role_of(texts) is Role.GRADE else Role.PLACE for texts in leading]
-    roles = [*before, Role.NAME, *map(role_of, columns[shape.leading + 1 :])]
+    first = [Role.GRADE if role_of(texts) is Role.GRADE else Role.PLACE for texts in leading]
+    roles = [*first, Role.NAME, *map(role_of, columns[shape.leading + 1 :])]
     return Table(usual, columns, with_club(roles), shape.leading, splitter, shape)
 
 
@@ -125,16 +128,13 @@ def _with_country(sample: Sequence[Sequence[str]], ending: Ending) -> Ending:
     return ending
 
 
-def _shape(rows: Sequence[Row], ending: Ending) -> Shape:
-    """The shape of rows that end alike: before the name may stand the place, or a number and the place, or the grade
-    with them."""
-    kinds = PLACE_KINDS if ending.kinds is GRADE_KINDS else PLACE_KINDS | {Kind.GRADE}
-    widest = Shape(2, ending.trailing, kinds)
-    before = Counter(widest.name(row.fields)[0] for row in rows)
-    if 10 * before[2] >= 8 * len(rows):
-        return widest
-    some = 10 * (before[1] + before[2]) >= len(rows) or widest.name(rows[0].fields)[0]
-    return widest._replace(leading=1 if some else 0)
+def _fields_before_name(before: Sequence[int]) -> int:
+    """How many fields stand before the name, given how many may in every row: none, the place (or the grade), or two;
+    places are often blank."""
+    counts = Counter(before)
+    if 10 * counts[2] >= 8 * len(before):
+        return 2
+    return 1 if 10 * (counts[1] + counts[2]) >= len(before) or before[0] else 0
 
 
 def _table_of_fields(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -> Table:

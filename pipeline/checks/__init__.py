@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from crosstable.case import Case
-from crosstable.checks import facts, games, opponents, totals
+from crosstable.checks import facts, games, opponents, order, totals
 from crosstable.diagnostics import Diagnostic
 from crosstable.grid import Feature
 
@@ -45,7 +45,7 @@ CHECKS: tuple[Check, ...] = (
     Check("T304", totals.sosos_mismatch),
     Check("T305", totals.sodos_mismatch),
     Check("T306", totals.tiebreak_mismatch),
-    Check("T307", totals.place_order),
+    Check("T307", order.place_order),
     Check("T308", totals.mislabelled_column),
     Check("P401", facts.class_time),
     Check("P402", facts.bad_identifier),

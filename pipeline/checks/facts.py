@@ -11,7 +11,8 @@ from crosstable.case import Case
 from crosstable.checks.wording import cell_text, name, points
 from crosstable.countries import EGF, KNOWN
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
-from crosstable.model import QUARTER, Colour, Grade
+from crosstable.meanings import may_be_cut
+from crosstable.model import QUARTER, Colour, Grade, Pairing
 from crosstable.source import Span
 
 ADJUSTED_MINUTES = {"A": 75, "B": 50, "C": 30, "D": 50}
@@ -221,12 +222,14 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
     reduction = case.tournament.settings.handicap_reduction
     if reduction is None or (reduction == NO_HANDICAP and "stones" not in case.features):
         return
-    games = []
+    games: list[tuple[Pairing, int, int]] = []
     players = case.tournament.players
     for pairing in case.tournament.pairings():
         side, second = pairing.first_side, pairing.second
         if side.handicap is None or second is None or side.colour is None:
             continue
+        if pairing.second_side is not None and pairing.second_side.handicap not in {None, side.handicap}:
+            continue  # a contradiction, which is reported as such
         white, black = (pairing.first, second) if side.colour is Colour.WHITE else (second, pairing.first)
         giver, taker = players[white].grade, players[black].grade
         if giver is not None and taker is not None:
@@ -269,14 +272,14 @@ def damaged_values(case: Case) -> Iterator[Diagnostic]:
     """
     for index, meaning in enumerate(case.fit.columns):
         printed = case.printed(index)
-        if meaning.criterion not in case.fit.scores or max(filter(None, printed), default=0) < 1000 * QUARTER:
+        if meaning.criterion not in case.fit.scores or not any(may_be_cut(value) for value in printed):
             continue
         cut = [
             player
             for player, (value, expected) in enumerate(
                 zip(printed, case.fit.scores[meaning.criterion or ""], strict=True)
             )
-            if value is not None and expected is not None and value >= 1000 * QUARTER and 0 < expected - value < QUARTER
+            if may_be_cut(value) and value is not None and expected is not None and 0 < expected - value < QUARTER
         ]
         if cut:
             expected = case.fit.scores[meaning.criterion or ""][cut[0]]
