@@ -231,8 +231,9 @@ def standings(draw: st.DrawFn, tournament: Tournament) -> Standings:
     """Some order of the players with some scores; what the scores are does not matter to a writer."""
     order = draw(st.permutations(range(len(tournament.players))))
     criteria = tuple(draw(st.lists(st.sampled_from(["mms", "nbw", "sos", "sosos", "sodos"]), unique=True)))
-    lines = [
-        Standing(player, draw(st.integers(1, place)), False, {name: draw(quarters) for name in criteria})
-        for place, player in enumerate(order, 1)
-    ]
+    lines: list[Standing] = []
+    for position, player in enumerate(order, 1):
+        tied = bool(lines) and draw(st.booleans())
+        place = lines[-1].place if tied else position
+        lines.append(Standing(player, place, tied, {name: draw(quarters) for name in criteria}))
     return Standings("mcmahon", "egf", len(tournament.rounds), criteria, tuple(lines))

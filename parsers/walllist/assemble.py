@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import repeat
 from typing import Final
 
-from crosstable.model import QUARTER, Column, Identifier, Player, Round, Side, Tournament
+from crosstable.model import QUARTER, Column, Round, Side, Tournament
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.walllist.complaints import complaints
 from crosstable.parsers.walllist.damage import damage
-from crosstable.parsers.walllist.grades import GRADES_IN_COLUMN
 from crosstable.parsers.walllist.header_lines import read_headers
 from crosstable.parsers.walllist.headings import Heading
 from crosstable.parsers.walllist.labels import HeadingLine, criterion_of, find_headings, label_columns
@@ -17,7 +17,7 @@ from crosstable.parsers.walllist.lines import NO_ROWS, Line
 from crosstable.parsers.walllist.numbers import NUMBERS
 from crosstable.parsers.walllist.odd_rows import Completed
 from crosstable.parsers.walllist.origin import TableOrigin
-from crosstable.parsers.walllist.players import CLUBS, COUNTRIES, countries_and_clubs, split_name, whole_name
+from crosstable.parsers.walllist.players import make_players
 from crosstable.parsers.walllist.roles import Role
 from crosstable.parsers.walllist.rows import Table
 from crosstable.parsers.walllist.settle import settle
@@ -36,8 +36,6 @@ FIELDS: Final = {
     Role.IDENTIFIER: "identifiers",
 }
 """What the fields of a player are called, by the role of their columns."""
-
-Texts = Sequence[str | None]
 
 
 def assemble(
@@ -63,7 +61,8 @@ def assemble(
         heading_line.number,
         head.numbers,
     )
-    players = _players(table, _sides(source, table, rounds), labels)
+    sides = _sides(source, table, rounds)
+    players = make_players(table, sides, _ratings(table, labels))
     tournament = Tournament(
         players=players,
         rounds=tuple(_round(labels[at]) for at in rounds),
@@ -72,8 +71,8 @@ def assemble(
         headers=head.headers,
         origin=origin,
     )
-    found = complaints(origin, tournament, completed.mended, completed.strays)
-    return Parsed(tournament, (*head.diagnostics, *found, *damage(origin, players, head.headers)))
+    found = complaints(origin, tournament, sides, completed.mended, completed.strays)
+    return Parsed(tournament, (*head.diagnostics, *found, *damage(origin, tournament)))
 
 
 def _without_headings(lines: Sequence[Line], heading_line: HeadingLine) -> Sequence[Line]:
@@ -115,58 +114,10 @@ def _field_columns(table: Table) -> dict[str, tuple[int, ...]]:
     return fields
 
 
-def _players(
-    table: Table, sides: Sequence[Sequence[Side | None]], labels: Sequence[Heading | None]
-) -> tuple[Player, ...]:
-    blank: list[None] = [None] * len(table.rows)
-    by_role = dict(zip(reversed(table.roles), reversed(table.columns), strict=True))
-    places, grades = by_role.get(Role.PLACE, blank), by_role.get(Role.GRADE, blank)
-    countries, clubs = by_role.get(Role.COUNTRY, blank), by_role.get(Role.CLUB, blank)
-    if Role.COUNTRY not in by_role:
-        countries, clubs = countries_and_clubs(clubs) or (countries, clubs)
-    return tuple(
-        Player(
-            family=family,
-            given=given,
-            sides=own,
-            grade=GRADES_IN_COLUMN[grade],
-            rating=rating,
-            country=COUNTRIES[country],
-            club=CLUBS[club],
-            identifiers=(Identifier("egd", identifier),) if identifier else (),
-            place=place.strip(".()") if place else None,
-        )
-        for (family, given), own, grade, rating, country, club, identifier, place in zip(
-            _names(table),
-            zip(*sides, strict=True) if sides else [()] * len(table.rows),
-            grades,
-            _ratings(table, labels),
-            countries,
-            clubs,
-            _identifiers(table),
-            places,
-            strict=True,
-        )
-    )
-
-
-def _names(table: Table) -> list[tuple[str, str]]:
-    names = table.columns[table.name]
-    if Role.GIVEN not in table.roles:
-        return list(map(split_name, names))
-    given = table.columns[table.roles.index(Role.GIVEN)]
-    return list(zip(map(whole_name, names), map(whole_name, given), strict=True))
-
-
-def _identifiers(table: Table) -> Texts:
-    own = _columns_of(table, Role.IDENTIFIER)
-    return table.columns[own[0]] if own else [row.identifier for row in table.rows]
-
-
-def _ratings(table: Table, labels: Sequence[Heading | None]) -> Sequence[int | None]:
+def _ratings(table: Table, labels: Sequence[Heading | None]) -> Iterable[int | None]:
     for at in _columns_of(table, Role.NUMBER):
         heading = labels[at]
         if heading is not None and heading.meaning == "rating":
             values = map(NUMBERS.__getitem__, table.columns[at])
             return [None if value is None else int(value // QUARTER) for value in values]
-    return [None] * len(table.rows)
+    return repeat(None)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from crosstable.diagnostics import Diagnostic, Severity, finding
-from crosstable.model import Outcome, Player, Tournament
-from crosstable.parsers.walllist.cells import CELLS
+from crosstable.model import Outcome, Player, Side, Tournament
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.odd_rows import Mended, Stray
 from crosstable.parsers.walllist.origin import TableOrigin
@@ -20,9 +19,13 @@ NO_NUMBER: Final = frozenset({Kind.WORD, Kind.BROKEN, Kind.CELL})
 
 
 def complaints(
-    origin: TableOrigin, tournament: Tournament, mended: Sequence[Mended], strays: Sequence[Stray]
+    origin: TableOrigin,
+    tournament: Tournament,
+    sides: Sequence[Sequence[Side | None]],
+    mended: Sequence[Mended],
+    strays: Sequence[Stray],
 ) -> Iterator[Diagnostic]:
-    """All findings of one table."""
+    """All findings of one table; ``sides`` are the rounds' columns."""
     players = tournament.players
     rows = {row.number: index for index, row in enumerate(origin.table.rows)} if mended or strays else {}
     for mend in mended:
@@ -30,7 +33,7 @@ def complaints(
     for stray in strays:
         yield _stray(stray, origin, rows[stray.line])
     yield from _nameless(origin, players)
-    yield from _unreadable_cells(origin)
+    yield from _unreadable_cells(origin, sides)
     yield from _unreadable_numbers(origin, tournament)
     yield from _missing_numbers(origin)
     yield from _missing_cells(origin, players)
@@ -71,13 +74,12 @@ def _nameless(origin: TableOrigin, players: Sequence[Player]) -> Iterator[Diagno
             yield finding("R101", message, origin.row(index), player=index, advice="Write the player's name.")
 
 
-def _unreadable_cells(origin: TableOrigin) -> Iterator[Diagnostic]:
-    for number, at in enumerate(origin.rounds):
-        texts = origin.table.columns[at]
-        if all(map(CELLS.__getitem__, texts)):
+def _unreadable_cells(origin: TableOrigin, sides: Sequence[Sequence[Side | None]]) -> Iterator[Diagnostic]:
+    for number, (at, column) in enumerate(zip(origin.rounds, sides, strict=True)):
+        if all(column):
             continue
-        for row, text in enumerate(texts):
-            if text is not None and CELLS[text] is None:
+        for row, text in enumerate(origin.table.columns[at]):
+            if text is not None and column[row] is None:
                 yield finding(
                     "R102",
                     f"“{text}” is no result of round {number + 1}",

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from crosstable.diagnostics import Diagnostic, Severity, finding
-from crosstable.model import Header, Player
+from crosstable.model import Player, Tournament
 from crosstable.parsers.encoding import LOST
 from crosstable.parsers.walllist.numbers import NUMBERS
 from crosstable.parsers.walllist.origin import TableOrigin
+from crosstable.parsers.walllist.roles import Role
+from crosstable.parsers.walllist.rows import Table
 
+NAMES: Final = frozenset({Role.NAME, Role.GIVEN, Role.CLUB})
 MISREAD_AS: Final = ("cp1252", "iso-8859-1", "cp1250", "iso-8859-2", "cp1251")
 """Encodings that UTF-8 is taken for by mistake."""
 
@@ -27,20 +30,33 @@ def mended(text: str) -> str | None:
     return None
 
 
-def damage(origin: TableOrigin, players: Sequence[Player], headers: Sequence[Header]) -> Iterator[Diagnostic]:
+def damage(origin: TableOrigin, tournament: Tournament) -> Iterator[Diagnostic]:
     """Findings of damaged names, one a row, of damaged header lines, and of half points printed as ``?``."""
-    names = "".join(f"{player.family}{player.given}{player.club or ''}" for player in players)
-    suspicious = "?" in names or not names.isascii()
-    for index, player in enumerate(players if suspicious else ()):
+    if _may_be_damaged(origin.table):
+        yield from _damaged_names(origin, tournament.players)
+    for index, header in enumerate(tournament.headers):
+        if LOST in header.value or mended(header.value) is not None:
+            yield finding("R106", _damaged(header.value) or "", origin.header(index), found=header.value, advice=ADVICE)
+    yield from _half_points(origin)
+
+
+def _may_be_damaged(table: Table) -> bool:
+    """Whether there is anything in names and clubs that is not plain, at a glance."""
+    for role, texts in zip(table.roles, table.columns, strict=True):
+        if role in NAMES:
+            text = "".join(filter(None, texts))
+            if "?" in text or not text.isascii():
+                return True
+    return False
+
+
+def _damaged_names(origin: TableOrigin, players: Sequence[Player]) -> Iterator[Diagnostic]:
+    for index, player in enumerate(players):
         for name, text in (("name", player.name), ("club", player.club or "")):
             message = _damaged(text)
             if message is not None:
                 yield finding("R106", message, origin.field(index, name), player=index, found=text, advice=ADVICE)
                 break
-    for index, header in enumerate(headers):
-        if LOST in header.value or mended(header.value) is not None:
-            yield finding("R106", _damaged(header.value) or "", origin.header(index), found=header.value, advice=ADVICE)
-    yield from _half_points(origin)
 
 
 ADVICE: Final = "Write the name as it is spelt, and save the file as UTF-8."

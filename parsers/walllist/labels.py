@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from crosstable.parsers.walllist.headings import CRITERIA, FIELDS, Heading, cut_headings
+from crosstable.parsers.walllist.headings import CRITERIA, Heading, cut_headings
 from crosstable.parsers.walllist.lines import Line
 from crosstable.parsers.walllist.roles import Role
 from crosstable.parsers.walllist.rows import Table
@@ -16,7 +16,8 @@ NEAR: Final = 8
 
 IDENTITY: Final = frozenset({"place", "name", "given", "grade", "country", "club"})
 TAIL: Final = frozenset({*CRITERIA, "round", "playoff", "rating"})
-TAIL_ROLES: Final = frozenset({Role.NUMBER, Role.ROUND, Role.VAGUE})
+STEADY: Final = frozenset({"grade", "country"})
+"""Headings that stand over their columns if any do: these columns are narrow."""
 ROUNDS: Final = frozenset({"round", "playoff"})
 
 
@@ -60,22 +61,82 @@ def label_columns(headings: Sequence[Heading], table: Table) -> list[Heading | N
         return labels
     if table.shape is None and len(headings) == len(table.columns):
         return list(headings)
-    tail = _tail(headings)
-    columns = [at for at, role in enumerate(table.roles) if role in TAIL_ROLES]
-    for pairs in (
-        _in_order(tail, columns, table),
-        _by_class(tail, columns, table),
-        _by_position(headings, tail, columns, table),
-        _as_far_as_they_reach(tail, columns, table),
-    ):
-        if pairs is not None:
-            for column, heading in pairs.items():
-                labels[column] = heading
-            break
+    tail = _Sorted.of(headings, table)
+    pairs = tail.in_order() or tail.by_class() or tail.by_position(table) or tail.as_far_as_they_reach()
+    for column, heading in pairs.items():
+        labels[column] = heading
     return labels
 
 
 Pairs = dict[int, Heading]
+
+
+class _Sorted(NamedTuple):
+    """Headings and columns behind the players' fields, by what they are: rounds, and others."""
+
+    all_headings: Sequence[Heading]
+    rounds: Sequence[Heading]
+    others: Sequence[Heading]
+    round_columns: Sequence[int]
+    other_columns: Sequence[int]
+
+    @classmethod
+    def of(cls, headings: Sequence[Heading], table: Table) -> _Sorted:
+        tail = _tail(headings)
+        return cls(
+            headings,
+            [heading for heading in tail if heading.meaning in ROUNDS],
+            [heading for heading in tail if heading.meaning not in ROUNDS],
+            [at for at, role in enumerate(table.roles) if role is Role.ROUND],
+            [at for at, role in enumerate(table.roles) if role is Role.NUMBER],
+        )
+
+    def in_order(self) -> Pairs | None:
+        """All headings over all columns, if there are as many and no round is over a number."""
+        tail = sorted([*self.rounds, *self.others], key=_place)
+        columns = sorted([*self.round_columns, *self.other_columns])
+        if len(tail) != len(columns):
+            return None
+        pairs = dict(zip(columns, tail, strict=True))
+        return pairs if all(pairs[at].meaning != "round" for at in self.other_columns) else None
+
+    def by_class(self) -> Pairs | None:
+        """Others over others, if there are as many, and rounds over rounds or none at all."""
+        if len(self.others) != len(self.other_columns) or len(self.rounds) not in (0, len(self.round_columns)):
+            return None
+        return self._pairs()
+
+    def by_position(self, table: Table) -> Pairs | None:
+        """Every heading over the column that it stands over, if the line of headings is laid out like the rows."""
+        stands = _extents(table)
+        for heading in self.all_headings:
+            at = next((at for at, role in enumerate(table.roles) if role.value == heading.meaning), None)
+            if heading.meaning in STEADY and at is not None and not _meet(heading.stretch, stands[at]):
+                return None
+        pairs: Pairs = {}
+        for headings, columns in ((self.rounds, self.round_columns), (self.others, self.other_columns)):
+            for heading in headings:
+                below = [at for at in columns if at not in pairs and _meet(heading.stretch, stands[at])]
+                if not below:
+                    return None
+                pairs[min(below, key=lambda at: _apart(heading.stretch, stands[at]))] = heading
+        return pairs
+
+    def as_far_as_they_reach(self) -> Pairs:
+        """Others over the first of the others if they are too few, and rounds over rounds if there are as many."""
+        some = len(self.others) < len(self.other_columns) and any(heading.meaning for heading in self.others)
+        rounds = self.rounds if len(self.rounds) == len(self.round_columns) else ()
+        return self._replace(others=self.others if some else (), rounds=rounds)._pairs()
+
+    def _pairs(self) -> Pairs:
+        return {
+            **dict(zip(self.other_columns, self.others, strict=False)),
+            **dict(zip(self.round_columns, self.rounds, strict=False)),
+        }
+
+
+def _place(heading: Heading) -> int:
+    return heading.stretch[0]
 
 
 def _tail(headings: Sequence[Heading]) -> list[Heading]:
@@ -86,72 +147,21 @@ def _tail(headings: Sequence[Heading]) -> list[Heading]:
     return [heading for heading in headings[start:] if heading.meaning != "identifier"]
 
 
-def _in_order(tail: Sequence[Heading], columns: Sequence[int], table: Table) -> Pairs | None:
-    if len(tail) != len(columns):
-        return None
-    pairs = dict(zip(columns, tail, strict=True))
-    rounds_fit = all(heading.meaning != "round" or table.roles[at] is not Role.NUMBER for at, heading in pairs.items())
-    return pairs if rounds_fit else None
-
-
-def _by_class(tail: Sequence[Heading], columns: Sequence[int], table: Table) -> Pairs | None:
-    rounds, others = _classes(tail)
-    round_columns = [at for at in columns if table.roles[at] is Role.ROUND]
-    other_columns = [at for at in columns if table.roles[at] is not Role.ROUND]
-    if len(others) != len(other_columns) or len(rounds) not in (0, len(round_columns)):
-        return None
-    return dict(zip(other_columns, others, strict=True)) | dict(zip(round_columns, rounds, strict=False))
-
-
-def _classes(tail: Sequence[Heading]) -> tuple[list[Heading], list[Heading]]:
-    rounds = [heading for heading in tail if heading.meaning in ROUNDS]
-    return rounds, [heading for heading in tail if heading.meaning not in ROUNDS]
-
-
-def _by_position(
-    headings: Sequence[Heading], tail: Sequence[Heading], columns: Sequence[int], table: Table
-) -> Pairs | None:
-    stands = _extents(table)
-    for heading in headings:
-        at = next((at for at, role in enumerate(table.roles) if role.value == heading.meaning), None)
-        if heading.meaning in ("grade", "country") and at is not None and not _meet(heading.stretch, stands[at]):
-            return None
-    pairs: Pairs = {}
-    for heading in tail:
-        below = [at for at in columns if _meet(heading.stretch, stands[at]) and at not in pairs]
-        below = [at for at in below if (table.roles[at] is Role.ROUND) == (heading.meaning in ROUNDS)]
-        if not below:
-            return None
-        pairs[min(below, key=lambda at: abs((stands[at] or heading.stretch)[1] - heading.stretch[1]))] = heading
-    return pairs
-
-
 def _meet(one: Stretch, other: Stretch | None) -> bool:
     return other is not None and one[0] < other[1] + 1 and other[0] < one[1] + 1
 
 
+def _apart(one: Stretch, other: Stretch | None) -> int:
+    return 0 if other is None else abs(one[1] - other[1])
+
+
 def _extents(table: Table) -> list[Stretch | None]:
-    """Where the columns stand in the first rows."""
-    found = [table.stretches(row) for row in range(min(3, len(table.rows)))]
+    """Where the columns stand in the first row and the last."""
     stands: list[Stretch | None] = []
-    for stretches in zip(*found, strict=True):
-        there = [stretch for stretch in stretches if stretch]
-        stands.append((min(start for start, _ in there), max(end for _, end in there)) if there else None)
+    for one, other in zip(table.stretches(0), table.stretches(len(table.rows) - 1), strict=True):
+        both = [stretch for stretch in (one, other) if stretch]
+        stands.append((min(both)[0], max(end for _, end in both)) if both else None)
     return stands
-
-
-def _as_far_as_they_reach(tail: Sequence[Heading], columns: Sequence[int], table: Table) -> Pairs | None:
-    rounds, others = _classes(tail)
-    round_columns = [at for at in columns if table.roles[at] is Role.ROUND]
-    other_columns = [at for at in columns if table.roles[at] is not Role.ROUND]
-    pairs: Pairs = {}
-    if len(others) < len(other_columns) and any(
-        heading.meaning in FIELDS or heading.meaning in CRITERIA for heading in others
-    ):
-        pairs |= dict(zip(other_columns, others, strict=False))
-    if len(rounds) == len(round_columns):
-        pairs |= dict(zip(round_columns, rounds, strict=True))
-    return pairs
 
 
 def criterion_of(heading: Heading | None) -> str | None:

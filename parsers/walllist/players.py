@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, make_dataclass
+from itertools import repeat
+from typing import Any, Final, cast
 
+from crosstable.model import Identifier, Player, Side
 from crosstable.parsers.walllist.cache import Cache
+from crosstable.parsers.walllist.grades import GRADES_IN_COLUMN
+from crosstable.parsers.walllist.roles import Role
+from crosstable.parsers.walllist.rows import Table
 
 Texts = Sequence[str | None]
 
@@ -14,6 +20,55 @@ NOBODY: Final = re.compile(r"[xX?\-–—.]*")
 """What programs print where a country or a club is not known: ``xx``, ``xxxx``, ``??``."""
 COUNTRY_AND_CLUB: Final = re.compile(r"(?P<country>[a-z]{2})(?:-(?P<club>.*))?")
 """MacMahon's ``de-Berl``."""
+
+
+def make_players(
+    table: Table, sides: Sequence[Sequence[Side | None]], ratings: Iterable[int | None]
+) -> tuple[Player, ...]:
+    """The players in row order; ``sides`` are the rounds' columns."""
+    columns = dict(zip(reversed(table.roles), reversed(table.columns), strict=True))
+    blank: Texts = [None] * len(table.rows)
+    names = _names(columns)
+    countries, clubs = columns.get(Role.COUNTRY, blank), columns.get(Role.CLUB, blank)
+    if Role.COUNTRY not in columns:
+        countries, clubs = _countries_and_clubs(clubs) or (countries, clubs)
+    identifiers = columns.get(Role.IDENTIFIER) or [row.identifier for row in table.rows]
+    return _players(
+        {
+            "family": [family for family, _ in names],
+            "given": [given for _, given in names],
+            "sides": zip(*sides, strict=True),
+            "grade": map(GRADES_IN_COLUMN.__getitem__, columns.get(Role.GRADE, blank)),
+            "rating": ratings,
+            "country": map(COUNTRIES.__getitem__, countries),
+            "club": map(CLUBS.__getitem__, clubs),
+            "identifiers": [(Identifier("egd", text),) if text else () for text in identifiers],
+            "place": [text.strip(".()") if text else None for text in columns.get(Role.PLACE, blank)],
+        }
+    )
+
+
+DRAFT: Final[Any] = make_dataclass("Draft", [field.name for field in fields(Player)], slots=True)
+"""A player who can still be changed. To make a frozen one takes longer than to read his row: each of his fields is
+set through ``object.__setattr__``. A draft becomes a player when it is done."""
+
+
+def _players(columns: Mapping[str, Iterable[object]]) -> tuple[Player, ...]:
+    """Players from the columns of their fields; fields that have none are ``None``."""
+
+    def player(*values: object) -> Player:
+        draft = DRAFT(*values)
+        draft.__class__ = Player
+        return cast(Player, draft)
+
+    return tuple(map(player, *(columns.get(field.name) or repeat(None) for field in fields(Player))))
+
+
+def _names(columns: Mapping[Role, Texts]) -> Sequence[tuple[str, str]]:
+    names, given = columns[Role.NAME], columns.get(Role.GIVEN)
+    if given is None:
+        return list(map(split_name, names))
+    return list(zip(map(whole_name, names), map(whole_name, given), strict=True))
 
 
 def whole_name(text: str | None) -> str:
@@ -44,10 +99,11 @@ COUNTRIES: Final = Cache(_country)
 CLUBS: Final = Cache(_club)
 
 
-def countries_and_clubs(texts: Texts) -> tuple[Texts, Texts] | None:
+def _countries_and_clubs(texts: Texts) -> tuple[Texts, Texts] | None:
     """The countries and the clubs of a column that holds both, ``None`` if it does not."""
     found = [COUNTRY_AND_CLUB.fullmatch(text) if text else None for text in texts]
-    if 2 * sum(match is not None for match in found) <= sum(text is not None for text in texts):
+    there = sum(text is not None for text in texts)
+    if not there or 2 * sum(match is not None for match in found) <= there:
         return None
     pairs = [
         (match["country"], match["club"]) if match else (None, text) for match, text in zip(found, texts, strict=True)
