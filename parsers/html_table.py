@@ -19,10 +19,10 @@ from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.walllist.assemble import assemble
 from crosstable.parsers.walllist.document import find_table
 from crosstable.parsers.walllist.document import parse as parse_text
-from crosstable.parsers.walllist.headings import Heading, meaning_of
+from crosstable.parsers.walllist.headings import Heading, Headings, meaning_of, sort_headings
 from crosstable.parsers.walllist.kinds import KINDS, Kind
-from crosstable.parsers.walllist.labels import HeadingLine, how_many_known
-from crosstable.parsers.walllist.lines import Line
+from crosstable.parsers.walllist.labels import HeadingLine
+from crosstable.parsers.walllist.lines import RESULT, Line
 from crosstable.parsers.walllist.rows import Row
 from crosstable.parsers.walllist.splitting import BLANKS, Stretch
 from crosstable.parsers.xml import Element, html_tree
@@ -116,14 +116,14 @@ def _results(rows: Sequence[Sequence[Cell]]) -> int:
 
 def _from_cells(cells: Sequence[Sequence[Cell]], source: Source, titles: Sequence[Line]) -> Parsed:
     rows = [_row(row, source) for row in cells if row]
-    completed = find_table(rows, [Line(row.number, row.text) for row in rows], CELLS_OF_PAGE)
+    completed = find_table(rows, [(row.number, row.text) for row in rows if RESULT.search(row.text)], CELLS_OF_PAGE)
     taken = {row.number for row in completed.table.rows}
     above = [row for row in rows if row.number < min(taken)]
-    headings = max((_headings(row) for row in above), key=how_many_known, default=())
+    headings = max(map(_headings, above), key=lambda headings: headings.known, default=Headings())
     parsed = assemble(source, completed, titles, HeadingLine(headings))
     settings = parsed.tournament.settings
     if settings.event is None and titles:
-        settings = replace(settings, event=titles[0].text)
+        settings = replace(settings, event=titles[0][1])
     return parsed._replace(tournament=replace(parsed.tournament, settings=settings))
 
 
@@ -136,8 +136,8 @@ def _row(cells: Sequence[Cell], source: Source) -> Row:
     return Row(cells[0].stretch[0], "\t".join(fields), fields, None, stretches)
 
 
-def _headings(row: Row) -> tuple[Heading, ...]:
-    return tuple(
+def _headings(row: Row) -> Headings:
+    return sort_headings(
         Heading(field, meaning_of(field), stretch)
         for field, stretch in zip(row.fields, row.stretches or (), strict=True)
     )
@@ -149,7 +149,7 @@ def _titles(tree: Element) -> list[Line]:
     for element in tree.iter("title", "h1", "h2", "h3", "h4", "h5", "h6", "caption", "p"):
         text = _text(element)
         if text and next(element.iterancestors("td", "th"), None) is None:
-            titles.setdefault(text, Line(element.sourceline or 1, text))
+            titles.setdefault(text, (element.sourceline or 1, text))
     return sorted(titles.values())
 
 

@@ -80,7 +80,7 @@ class Fit:
     reading: Reading
     columns: tuple[ColumnReading, ...]
     scores: Scores
-    rank: tuple[int, ...] = ()
+    counts: Counts = Counts((), ())
 
     @property
     def profile(self) -> Profile:
@@ -129,7 +129,7 @@ def fit(tournaments: Sequence[Tournament], profile: str | None = None, grid: Gri
             for reading in candidates(tournaments[index], chosen[index].scores["start"], profiles, present[index])
         ]
         for index, found in _evaluate(grid, tournaments, further).items():
-            if found.rank > chosen[index].rank:
+            if _rank_of(found) > _rank_of(chosen[index]):
                 chosen[index] = found
     return [chosen[index] for index in range(len(tournaments))]
 
@@ -146,12 +146,13 @@ def _evaluate(grid: Grid, tournaments: Sequence[Tournament], readings: Sequence[
     lists = _Lists(frame)
     fits: dict[int, Fit] = {}
     for index, numbers in of.items():
-        ranks = [_rank(tournaments[index], readings[number], counts[number]) for number in numbers]
-        rank = max(ranks)
-        number = numbers[ranks.index(rank)]
+        number = numbers[0]
+        if len(numbers) > 1:
+            ranks = [_rank(tournaments[index], readings[number], counts[number]) for number in numbers]
+            number = numbers[ranks.index(max(ranks))]
         rows = slice(ends[number] - grid.sizes[index], ends[number])
         columns = meanings(tournaments[index], readings[number], counts[number])
-        found = Fit(tournaments[index], readings[number], columns, Scores(lists, rows, criteria), rank)
+        found = Fit(tournaments[index], readings[number], columns, Scores(lists, rows, criteria), counts[number])
         fits[index] = _with_confrontation(found)
     return fits
 
@@ -185,6 +186,10 @@ def _with_confrontation(found: Fit) -> Fit:
         if matched >= enough(meant[n].rows):
             meant[n] = replace(meant[n], criterion=name, matched=matched)
     return replace(found, columns=tuple(meant), scores=found.scores.with_extra(extra))
+
+
+def _rank_of(found: Fit) -> tuple[int, ...]:
+    return _rank(found.tournament, found.reading, found.counts)
 
 
 def _rank(tournament: Tournament, reading: Reading, counts: Counts) -> tuple[int, ...]:

@@ -50,13 +50,15 @@ def infer(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> Start
 
     Where several fit equally, the customary zero wins, then the widest range between floor and bar.
     """
-    known = [
-        (grade.index, start // QUARTER if start % QUARTER == 0 else None)
-        for grade, start in zip(grades, starts, strict=True)
-        if grade is not None and start is not None
-    ]
-    rows = len(known)
-    pairs = {(index, start): times for (index, start), times in Counter(known).items() if start is not None}
+    indexes = [None if grade is None else grade.index for grade in grades]
+    rows = 0
+    pairs: dict[tuple[int, int], int] = {}
+    for (index, start), times in Counter(zip(indexes, starts, strict=True)).items():
+        if index is None or start is None:
+            continue
+        rows += times
+        if start % QUARTER == 0:
+            pairs[index, start // QUARTER] = times
     if not pairs:
         return None
     zeros = Counter[int]()

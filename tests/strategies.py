@@ -53,14 +53,16 @@ ABSENCES = (
 )
 """Rounds without a game whose reason follows from what they are worth."""
 
-RESULTS = (
+Result = tuple[Outcome | None, Outcome | None]
+
+RESULTS: Sequence[Result] = (
     (Outcome.WIN, Outcome.LOSS),
     (Outcome.LOSS, Outcome.WIN),
     (Outcome.DRAW, Outcome.DRAW),
-    (None, None),
     (Outcome.WIN, Outcome.WIN),
     (Outcome.LOSS, Outcome.LOSS),
 )
+UNFINISHED: Result = (None, None)
 COLOURS = ((None, None), (Colour.BLACK, Colour.WHITE), (Colour.WHITE, Colour.BLACK))
 
 words = st.sampled_from(ALPHABETS).flatmap(lambda letters: st.text(letters, min_size=3, max_size=8)).map(str.capitalize)
@@ -106,9 +108,7 @@ def settings(draw: st.DrawFn) -> Settings:
 
 
 @st.composite
-def pairs(
-    draw: st.DrawFn, first: int, second: int, results: Sequence[tuple[Outcome | None, Outcome | None]] = RESULTS
-) -> tuple[Side, Side]:
+def pairs(draw: st.DrawFn, first: int, second: int, results: Sequence[Result]) -> tuple[Side, Side]:
     """One game as both players tell it: played or by default, with or without colours and handicap."""
     decided = draw(st.sampled_from([Decision.PLAYED, Decision.PLAYED, Decision.DEFAULT]))
     handicap = draw(perhaps(st.integers(0, 9)))
@@ -118,14 +118,13 @@ def pairs(
 
 
 @st.composite
-def rounds(draw: st.DrawFn, players: int) -> list[Side]:
+def rounds(draw: st.DrawFn, players: int, results: Sequence[Result]) -> list[Side]:
     """A round of everybody: games, one of which at least was won, and who has none."""
     order = draw(st.permutations(range(players)))
     games = draw(st.integers(1, players // 2))
     sides = [draw(st.sampled_from(ABSENCES)) for _ in order]
     for first, second in zip(order[0 : 2 * games : 2], order[1 : 2 * games : 2], strict=True):
-        results = RESULTS[:1] if first == order[0] else RESULTS
-        sides[first], sides[second] = draw(pairs(first, second, results))
+        sides[first], sides[second] = draw(pairs(first, second, results[:1] if first == order[0] else results))
     return sides
 
 
@@ -143,7 +142,9 @@ def tournaments(draw: st.DrawFn) -> Tournament:
     Most players have a grade, and those without have two names: of more nobody can tell in a wall list what is what.
     """
     whole_names = draw(st.lists(st.tuples(names, names | st.just("")), min_size=2, max_size=12, unique=True))
-    table = [draw(rounds(len(whole_names))) for _ in range(draw(st.integers(1, 6)))]
+    table = [draw(rounds(len(whole_names), RESULTS)) for _ in range(draw(st.integers(1, 6)))]
+    if len(table) > 1 and draw(st.booleans()):
+        table[-1] = draw(rounds(len(whole_names), (*RESULTS, UNFINISHED)))
     full = [index for index, (_, given) in enumerate(whole_names) if given]
     ungraded = draw(st.sets(st.sampled_from(full), max_size=(len(whole_names) - 1) // 2)) if full else set[int]()
     players = tuple(

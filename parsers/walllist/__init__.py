@@ -12,7 +12,9 @@ from crosstable.source import Source
 if TYPE_CHECKING:
     from crosstable.parsers import Parsed
 
-ROW: Final = re.compile(rb"^[^;{<\r\n].*?[\s|;]\(?\d+\)?[-+=?dvf](?:[/!bBwWHh][^\s|;]{0,4})?(?:[\s|;]|$)", re.MULTILINE)
+ROW: Final = re.compile(
+    rb"^[^;{<\r\n].*?[\s|;](?:\d+[-+=?](?:[/!bBwWHh][^\s|;]{0,4})?|\(\d+\)\d+[dvf=+-])(?:[\s|;]|$)", re.MULTILINE
+)
 """A line, not of a comment, with a result."""
 
 

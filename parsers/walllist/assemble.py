@@ -20,7 +20,7 @@ from crosstable.parsers.walllist.origin import TableOrigin
 from crosstable.parsers.walllist.players import make_players
 from crosstable.parsers.walllist.roles import Role
 from crosstable.parsers.walllist.rows import Table
-from crosstable.parsers.walllist.settle import settle
+from crosstable.parsers.walllist.settle import settle, with_identifiers
 from crosstable.parsers.walllist.sides import choose_numbering, is_printed_by_macmahon, read_sides
 from crosstable.source import Source
 
@@ -46,11 +46,12 @@ def assemble(
     heading_line = heading_line or find_headings(lines, completed.table)
     table = settle(completed.table, heading_line.headings)
     labels = label_columns(heading_line.headings, table)
+    table = with_identifiers(table, labels)
     head = read_headers(_without_headings(lines, heading_line), source)
-    rounds = _columns_of(table, Role.ROUND)
+    rounds = table.of_role(Role.ROUND)
     if not 0 < len(rounds) <= MOST_ROUNDS:
         raise UnreadableError(f"a row with {len(rounds)} results is no tournament's" if rounds else NO_ROWS)
-    claims = _columns_of(table, Role.NUMBER)
+    claims = tuple(sorted((*table.of_role(Role.ORDER), *table.of_role(Role.NUMBER))))
     origin = TableOrigin(
         source,
         table,
@@ -77,18 +78,15 @@ def assemble(
 
 def _without_headings(lines: Sequence[Line], heading_line: HeadingLine) -> Sequence[Line]:
     """The lines but for the headings, which may be repeated on every page."""
-    text = next((line.text.strip() for line in lines if line.number == heading_line.number), None)
-    return lines if text is None else [line for line in lines if line.text.strip() != text]
-
-
-def _columns_of(table: Table, role: Role) -> tuple[int, ...]:
-    return tuple(at for at, own in enumerate(table.roles) if own is role)
+    heading = next((text.strip() for number, text in lines if number == heading_line.number), None)
+    return lines if heading is None else [line for line in lines if line[1].strip() != heading]
 
 
 def _sides(source: Source, table: Table, rounds: Sequence[int]) -> list[list[Side | None]]:
     texts = [table.columns[at] for at in rounds]
     count = len(table.rows)
-    numbering = choose_numbering(texts, [table.columns[at] for at in _columns_of(table, Role.PLACE)], count)
+    numbers = (*table.of_role(Role.PLACE), *table.of_role(Role.ORDER))
+    numbering = choose_numbering(texts, [table.columns[at] for at in numbers], count)
     referee = "!" in source.text and is_printed_by_macmahon(texts)
     return [read_sides(column, numbering, count, referee=referee) for column in texts]
 
@@ -102,7 +100,8 @@ def _column(table: Table, at: int, heading: Heading | None) -> Column:
     texts = tuple(table.columns[at])
     index = at + (at > table.name and Role.GIVEN not in table.roles)
     label = heading.label if heading else None
-    return Column(index, label, criterion_of(heading), texts, tuple(map(NUMBERS.__getitem__, texts)))
+    criterion = "place" if table.roles[at] is Role.ORDER else criterion_of(heading)
+    return Column(index, label, criterion, texts, tuple(map(NUMBERS.__getitem__, texts)))
 
 
 def _field_columns(table: Table) -> dict[str, tuple[int, ...]]:
@@ -115,7 +114,7 @@ def _field_columns(table: Table) -> dict[str, tuple[int, ...]]:
 
 
 def _ratings(table: Table, labels: Sequence[Heading | None]) -> Iterable[int | None]:
-    for at in _columns_of(table, Role.NUMBER):
+    for at in table.of_role(Role.NUMBER):
         heading = labels[at]
         if heading is not None and heading.meaning == "rating":
             values = map(NUMBERS.__getitem__, table.columns[at])

@@ -105,7 +105,7 @@ def _unreadable_numbers(origin: TableOrigin, tournament: Tournament) -> Iterator
 def _missing_numbers(origin: TableOrigin) -> Iterator[Diagnostic]:
     for number, at in enumerate(origin.claims):
         texts = origin.table.columns[at]
-        missing = [row for row, text in enumerate(texts) if text is None]
+        missing = [row for row, text in enumerate(texts) if text is None] if None in texts else []
         if not missing or MOST_MISSING * len(missing) > len(texts):
             continue
         heading = origin.heading(number)

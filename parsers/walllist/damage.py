@@ -72,6 +72,8 @@ def _damaged(text: str) -> str | None:
 def _half_points(origin: TableOrigin) -> Iterator[Diagnostic]:
     for number, at in enumerate(origin.claims):
         texts = origin.table.columns[at]
+        if "?" not in "".join(filter(None, texts)):
+            continue
         halves = [row for row, text in enumerate(texts) if text and text[-1] == "?" and NUMBERS[text] is not None]
         if halves:
             many = f" ({len(halves)} times in this column)" if len(halves) > 1 else ""

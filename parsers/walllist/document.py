@@ -28,39 +28,34 @@ def parse(source: Source) -> Parsed:
     some = sample_lines(others)
     if not some:
         raise UnreadableError(NO_ROWS)
-    splitter = choose_splitter([line.text for line in some])
+    splitter = choose_splitter([text for _, text in some])
     groups = _tables(cut(others, splitter))
     rows = max(groups, key=_results) if len(groups) > 1 else groups[0]
-    completed = find_table(rows, some if len(groups) == 1 else _lines(rows), splitter)
+    if len(groups) > 1:
+        some = sample_lines([(row.number, row.text) for row in rows])
+    completed = find_table(rows, some, splitter)
     rest = sorted([*comments, *_lines_beside(others, completed.table, splitter)])
     parsed = assemble(source, completed, rest)
     others_said = [_left_aside(group, source) for group in groups if group is not rows and _results(group)]
     return Parsed(parsed.tournament, (*parsed.diagnostics, *others_said))
 
 
-def find_table(rows: Sequence[Row], lines: Sequence[Line], splitter: Splitter) -> Completed:
-    """The table that these rows make, from a look at some of ``lines``. Raises :class:`UnreadableError` if they make
+def find_table(rows: Sequence[Row], some: Sequence[Line], splitter: Splitter) -> Completed:
+    """The table that these rows make, judged first by ``some`` of them. Raises :class:`UnreadableError` if they make
     none."""
-    chosen = {line.number for line in sample_lines(lines)}
-    table = usual_rows(rows, [row for row in rows if row.number in chosen], splitter)
+    numbers = {number for number, _ in some}
+    table = usual_rows(rows, [row for row in rows if row.number in numbers], splitter)
     return complete(table, rows)
-
-
-def _lines(rows: Sequence[Row]) -> list[Line]:
-    return [Line(row.number, row.text) for row in rows]
 
 
 def _lines_beside(lines: Sequence[Line], table: Table, splitter: Splitter) -> list[Line]:
     """The lines that are no rows of the table, and comments that end its rows."""
-    rows = {row.number: row.text for row in table.rows}
-    beside = [line for line in lines if line.number not in rows]
-    if splitter.delimiter != COMMENT:
-        beside += [
-            Line(line.number, COMMENT + line.text.partition(COMMENT)[2])
-            for line in lines
-            if COMMENT in line.text and line.number in rows
-        ]
-    return beside
+    numbers = {row.number for row in table.rows}
+    beside = [line for line in lines if line[0] not in numbers]
+    if splitter.delimiter == COMMENT:
+        return beside
+    ending = [(number, text.partition(COMMENT)[2]) for number, text in lines if COMMENT in text and number in numbers]
+    return beside + [(number, COMMENT + text) for number, text in ending]
 
 
 def _tables(rows: list[Row]) -> list[list[Row]]:

@@ -155,22 +155,22 @@ def read_headers(lines: Iterable[Line], source: Source) -> Headers:
     numbers: list[int] = []
     facts: dict[str, Any] = {}
     diagnostics: list[Diagnostic] = []
-    for line in lines:
-        header, said = _read_line(line, source, diagnostics)
+    for number, text in lines:
+        header, said = _read_line(number, text, source, diagnostics)
         if header.tag is None and not header.value:
             continue
         headers.append(header)
-        numbers.append(line.number)
+        numbers.append(number)
         for name, value in said.items():
             if facts.get(name) is None:
                 facts[name] = value
     return Headers(tuple(headers), tuple(numbers), _settings(facts), tuple(diagnostics))
 
 
-def _read_line(line: Line, source: Source, diagnostics: list[Diagnostic]) -> tuple[Header, Facts]:
-    found = HEADER.pattern.match(line.text)
+def _read_line(number: int, text: str, source: Source, diagnostics: list[Diagnostic]) -> tuple[Header, Facts]:
+    found = HEADER.pattern.match(text)
     if found is None:
-        return _free_line(line.text)
+        return _free_line(text)
     tag, value, closed = found.groups()
     header = Header(tag, value)
     try:
@@ -178,7 +178,7 @@ def _read_line(line: Line, source: Source, diagnostics: list[Diagnostic]) -> tup
             raise BadValueError(f"the bracket of {tag}[ is not closed", "End the value with ].")
         return header, READERS[tag](value) if tag in READERS and value.strip() else {}
     except BadValueError as bad:
-        start = source.line_start(line.number)
+        start = source.line_start(number)
         span = Span(start + found.start("value"), start + found.end("value"))
         diagnostics.append(finding(bad.code, f"{tag}: {bad}", span, found=value, advice=bad.advice))
         return header, {}

@@ -7,16 +7,17 @@ a player, a criterion of :mod:`crosstable.criteria`, or one of the words of :cla
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from crosstable.parsers.walllist.splitting import Splitter, Stretch
 
 FIELDS: Final = {
-    "place": "pl place plc platz platzierung pos posn position hely helyezés h sorszám miejsce msc lp poz pozycja "
-    "место м мл sija sijoitus poř pořadí poradi plaats pltr posizione posto puesto lugar loc locul место місце "
-    "n nr no num number № # rang classement",
+    "place": "pl place plc platz platzierung pos posn position hely helyezés h miejsce msc lp poz pozycja "
+    "место м мл sija sijoitus poř pořadí poradi plaats pltr posizione posto puesto lugar loc locul место "
+    "місце rang classement",
+    "number": "n nr no num number № # lfd sorszám startnr snr szám numer номер č nro n°",
     "name": "name names player players spieler name/vorname teilnehmer nom joueur név nev játékos jatekos nazwisko "
     "zawodnik gracz имя фамилия игрок участник фио nimi pelaaja jméno jmeno hráč hrac naam speler nome giocatore "
     "nombre jugador nume jucător jucator ім'я прізвище гравець surname lastname last family familyname nachname "
@@ -110,12 +111,45 @@ def meaning_of(label: str) -> str | None:
     return "category" if AGE_GROUP.fullmatch(word) else None
 
 
+class Headings(NamedTuple):
+    """The headings of a line: all of them, how many the lexicon knows, and those behind the player's name, grade and
+    so on, by what they are over: ``rounds``, ``others`` and ``identifiers``."""
+
+    all: tuple[Heading, ...] = ()
+    known: int = 0
+    rounds: tuple[Heading, ...] = ()
+    others: tuple[Heading, ...] = ()
+    identifiers: tuple[Heading, ...] = ()
+
+
+IDENTITY: Final = frozenset({"place", "number", "name", "given", "grade", "country", "club"})
+TAIL: Final = frozenset({*CRITERIA, "round", "playoff", "rating"})
+ROUNDS: Final = frozenset({"round", "playoff"})
+
+
+def sort_headings(headings: Iterable[Heading]) -> Headings:
+    """Headings sorted by what they are over."""
+    line = tuple(headings)
+    meanings = [heading.meaning for heading in line]
+    name = meanings.index("name") if "name" in meanings else -1
+    first = next((at for at in range(name + 1, len(line)) if meanings[at] in TAIL), len(line))
+    start = max((at + 1 for at in range(first) if meanings[at] in IDENTITY), default=0)
+    tail = line[start:]
+    return Headings(
+        line,
+        sum(meaning is not None for meaning in meanings),
+        tuple(heading for heading in tail if heading.meaning in ROUNDS),
+        tuple(heading for heading in tail if heading.meaning not in ROUNDS and heading.meaning != "identifier"),
+        tuple(heading for heading in tail if heading.meaning == "identifier"),
+    )
+
+
 @lru_cache(maxsize=1024)
-def cut_headings(line: str, splitter: Splitter) -> tuple[Heading, ...]:
+def cut_headings(line: str, splitter: Splitter) -> Headings:
     """The headings in a line; words that were glued together for want of room (``SOSSOSOS``) are parted."""
     start = len(line) - len(line.lstrip(" \t;.")) if line.lstrip()[:1] == ";" else 0
     bare = " " * start + line[start:]
-    return tuple(
+    return sort_headings(
         heading
         for first, last in splitter.stretches(bare)
         if last > first

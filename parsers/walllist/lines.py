@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from crosstable.parsers.walllist.rows import Row
 from crosstable.parsers.walllist.splitting import Splitter
 
-
-class Line(NamedTuple):
-    """A line and its number, from 1."""
-
-    number: int
-    text: str
-
+Line = tuple[int, str]
+"""A line's number, from 1, and its text."""
 
 NO_ROWS: Final = "no row with results such as 12+/w0 was found"
 
@@ -39,22 +34,17 @@ def split_lines(text: str) -> list[str]:
 
 def sort_lines(text: str) -> tuple[list[Line], list[Line]]:
     """The comments, and the other lines that are not blank."""
-    comments: list[Line] = []
-    others: list[Line] = []
-    for number, line in enumerate(split_lines(text), 1):
-        if not line or line.isspace():
-            continue
-        is_comment = line[0] == COMMENT or (line[0].isspace() and line.lstrip()[0] == COMMENT)
-        (comments if is_comment else others).append(Line(number, line))
-    return comments, others
+    lines = [(number, line) for number, line in enumerate(split_lines(text), 1) if line and not line.isspace()]
+    comments = [line for line in lines if line[1].lstrip()[0] == COMMENT]
+    return comments, [line for line in lines if line[1].lstrip()[0] != COMMENT] if comments else lines
 
 
 def sample_lines(lines: Sequence[Line]) -> list[Line]:
     """Some lines with results, from all over the file; none if there are none at all."""
-    likely = [line for line in lines if "+" in line.text or "-" in line.text or "=" in line.text]
+    likely = [line for line in lines if "+" in line[1] or "-" in line[1] or "=" in line[1]]
     step = max(1, len(likely) // SAMPLE)
-    chosen = [line for line in likely[step // 2 :: step] if RESULT.search(line.text)]
-    return chosen or [line for line in lines if has_result(line.text)][:SAMPLE]
+    chosen = [line for line in likely[step // 2 :: step] if RESULT.search(line[1])]
+    return chosen or [line for line in lines if has_result(line[1])][:SAMPLE]
 
 
 def has_result(text: str) -> bool:

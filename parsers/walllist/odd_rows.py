@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.readings import MOST_FIELDS, Context, Reading
-from crosstable.parsers.walllist.roles import PLACE_KINDS, Role, all_fit, fits, role_of
+from crosstable.parsers.walllist.roles import PLACE_KINDS, Role, misfits, role_of
 from crosstable.parsers.walllist.rows import Row, Table
 from crosstable.parsers.walllist.splitting import Stretch
 
@@ -77,14 +77,11 @@ def complete(table: Table, rows: Sequence[Row]) -> Completed:
 
 def _doubtful(table: Table) -> set[int]:
     """The rows of usual shape that hold a text of the wrong kind, or whose place may be part of the name."""
-    doubtful = {
-        index
-        for texts, role in zip(table.columns, table.roles, strict=True)
-        if role in CERTAIN_ROLES and not all_fit(texts, role)
-        for index, text in enumerate(texts)
-        if not fits(text, role)
-    }
-    return doubtful | _places_in_names(table)
+    doubtful = _places_in_names(table)
+    for texts, role in zip(table.columns, table.roles, strict=True):
+        if role in CERTAIN_ROLES:
+            doubtful.update(misfits(texts, role))
+    return doubtful
 
 
 def _places_in_names(table: Table) -> set[int]:

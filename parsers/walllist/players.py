@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, make_dataclass
 from itertools import repeat
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from crosstable.model import Identifier, Player, Side
 from crosstable.parsers.walllist.cache import Cache
@@ -48,20 +48,18 @@ def make_players(
     )
 
 
-DRAFT: Final[Any] = make_dataclass("Draft", [field.name for field in fields(Player)], slots=True)
+PLAYER_FIELDS: Final = [field.name for field in fields(Player)]
+DRAFT: Final[Any] = make_dataclass("Draft", PLAYER_FIELDS, slots=True)
 """A player who can still be changed. To make a frozen one takes longer than to read his row: each of his fields is
 set through ``object.__setattr__``. A draft becomes a player when it is done."""
 
 
 def _players(columns: Mapping[str, Iterable[object]]) -> tuple[Player, ...]:
     """Players from the columns of their fields; fields that have none are ``None``."""
-
-    def player(*values: object) -> Player:
-        draft = DRAFT(*values)
+    drafts: list[Any] = list(map(DRAFT, *(columns.get(name) or repeat(None) for name in PLAYER_FIELDS)))
+    for draft in drafts:
         draft.__class__ = Player
-        return cast(Player, draft)
-
-    return tuple(map(player, *(columns.get(field.name) or repeat(None) for field in fields(Player))))
+    return tuple(drafts)
 
 
 def _names(columns: Mapping[Role, Texts]) -> Sequence[tuple[str, str]]:

@@ -11,9 +11,11 @@ from crosstable.parsers.walllist.kinds import KINDS, Kind
 
 
 class Role(StrEnum):
-    """``VAGUE`` columns hold only texts that may be rounds or numbers (``12=``, ``?``); their neighbours decide."""
+    """``VAGUE`` columns hold only texts that may be rounds or numbers (``12=``, ``?``); their neighbours decide.
+    ``ORDER`` is a number before the name that is not the place."""
 
     PLACE = "place"
+    ORDER = "order"
     NAME = "name"
     GIVEN = "given"
     GRADE = "grade"
@@ -56,9 +58,8 @@ FITTING: Final[dict[Role, frozenset[Kind]]] = {
 
 def role_of(texts: Sequence[str | None]) -> Role:
     """The role of a column by what most of its texts are."""
-    kinds = frozenset(map(KINDS.__getitem__, texts))
-    pure = PURE.get(kinds)
-    return pure or _role_of_most(Counter(map(KINDS.__getitem__, texts)))
+    kinds = list(map(KINDS.__getitem__, texts))
+    return PURE.get(frozenset(kinds)) or _role_of_most(Counter(kinds))
 
 
 def _role_of_most(counts: Counter[Kind]) -> Role:
@@ -84,12 +85,9 @@ def _count(counts: Counter[Kind], kinds: Iterable[Kind]) -> int:
     return sum(counts[kind] for kind in kinds)
 
 
-def fits(text: str | None, role: Role) -> bool:
-    """Whether a text is of a kind that a column of this role should hold."""
-    fitting = FITTING.get(role)
-    return fitting is None or KINDS[text] in fitting
-
-
-def all_fit(texts: Sequence[str | None], role: Role) -> bool:
-    fitting = FITTING.get(role)
-    return fitting is None or fitting.issuperset(map(KINDS.__getitem__, texts))
+def misfits(texts: Sequence[str | None], role: Role) -> list[int]:
+    """The rows whose text is of a kind that a column of this role should not hold."""
+    fitting = FITTING[role]
+    if fitting.issuperset(map(KINDS.__getitem__, texts)):
+        return []
+    return [row for row, text in enumerate(texts) if KINDS[text] not in fitting]

@@ -63,6 +63,10 @@ class Table:
     odd: dict[int, list[Stretch | None]] = field(default_factory=dict[int, list[Stretch | None]])
     added: frozenset[int] = frozenset()
 
+    def of_role(self, role: Role) -> tuple[int, ...]:
+        """The columns of a role."""
+        return tuple(at for at, own in enumerate(self.roles) if own is role)
+
     def stretches(self, index: int) -> list[Stretch | None]:
         """Where the text of every column stands in a row's line (in the source, if rows are no lines)."""
         known = self.odd.get(index)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from crosstable.parsers.walllist.headings import Heading
+from crosstable.parsers.walllist.headings import Heading, Headings
 from crosstable.parsers.walllist.players import COUNTRY_AND_CLUB
 from crosstable.parsers.walllist.roles import Role
 from crosstable.parsers.walllist.rows import Table
@@ -22,10 +22,10 @@ GAP: Final = re.compile(r"\s{2,}")
 ROUND_NEIGHBOURS: Final = (Role.ROUND, Role.VAGUE)
 
 
-def settle(table: Table, headings: Sequence[Heading]) -> Table:
+def settle(table: Table, headings: Headings) -> Table:
     """The table with every column's role settled; headings count where they stand one to a column."""
-    if table.shape is None and len(headings) == len(table.columns):
-        table = _as_headed(table, headings)
+    if table.shape is None and len(headings.all) == len(table.columns):
+        table = _as_headed(table, headings.all)
     roles = [
         Role.IDENTIFIER if role is Role.NUMBER and _are_identifiers(texts) else role
         for texts, role in zip(table.columns, table.roles, strict=True)
@@ -34,7 +34,30 @@ def settle(table: Table, headings: Sequence[Heading]) -> Table:
         if role is Role.VAGUE:
             before = roles[at - 1] if at else None
             roles[at] = Role.ROUND if _is_round(table.columns[at], len(table.rows), before) else Role.NUMBER
+    places = [at for at, role in enumerate(roles) if role is Role.PLACE]
+    for at in places:
+        roles[at] = Role.ORDER
+    if places:
+        roles[_place(places, table, headings)] = Role.PLACE
     return _with_parted_names(replace(table, roles=roles))
+
+
+def _place(columns: Sequence[int], table: Table, headings: Headings) -> int:
+    """Which of the numbers before the name is the place: the one headed so, or that with ties, or the first."""
+    for at in columns:
+        if at < len(headings.all) and headings.all[at].meaning == "place":
+            return at
+    tied = [at for at in columns if len(set(table.columns[at])) < len(table.rows)]
+    return (tied or columns)[0]
+
+
+def with_identifiers(table: Table, labels: Sequence[Heading | None]) -> Table:
+    """The table with those columns of numbers called identifiers that are headed so."""
+    roles = [
+        Role.IDENTIFIER if role is Role.NUMBER and label is not None and label.meaning == "identifier" else role
+        for role, label in zip(table.roles, labels, strict=True)
+    ]
+    return replace(table, roles=roles) if roles != table.roles else table
 
 
 def _as_headed(table: Table, headings: Sequence[Heading]) -> Table:

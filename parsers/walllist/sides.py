@@ -48,7 +48,7 @@ def choose_numbering(rounds: Sequence[Texts], numberings: Sequence[Texts], count
 
 def _rows_by_number(texts: Texts) -> dict[int, int] | None:
     """The rows that a column of numbers gives its numbers to, ``None`` if it numbers them as they stand."""
-    if all(text is None or text == str(row) for row, text in enumerate(texts, 1)):
+    if list(texts) == list(map(str, range(1, len(texts) + 1))):
         return None
     numbers = [int(digits) if (digits := (text or "").strip("().# =")).isdecimal() else 0 for text in texts]
     if all(number in (0, row) for row, number in enumerate(numbers, 1)):

@@ -15,7 +15,7 @@ from crosstable.parsers import UnreadableError
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.lines import NO_ROWS
 from crosstable.parsers.walllist.roles import NUMBER_KINDS, PLACE_KINDS, VAGUE_KINDS, Role, role_of
-from crosstable.parsers.walllist.rows import Row, Shape, Table
+from crosstable.parsers.walllist.rows import LEADING, Row, Shape, Table
 from crosstable.parsers.walllist.splitting import Splitter
 
 TAIL_KINDS: Final = NUMBER_KINDS | VAGUE_KINDS | {Kind.CELL, Kind.BROKEN}
@@ -31,6 +31,12 @@ class Ending(NamedTuple):
 
 
 GRADE_KINDS: Final = frozenset({Kind.GRADE, Kind.INTEGER})
+BEFORE_NAME: Final = PLACE_KINDS | {Kind.GRADE}
+LETTER_OF_GRADE: Final = str(Kind.GRADE)
+LETTERS_BEFORE_NAME: Final = "".join(BEFORE_NAME)
+LETTERS_OF_TAIL: Final = "".join(TAIL_KINDS)
+BEHIND_GRADE: Final = 3
+"""The country is one of the two fields behind the grade, if it is behind it."""
 COUNTRY_KINDS: Final = frozenset({Kind.COUNTRY, Kind.UNSAID, Kind.DASH})
 
 
@@ -45,23 +51,23 @@ def usual_rows(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -
 
 
 def _table_of_words(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -> Table:
-    ending = _ending([row.fields for row in sample])
-    usual = [row for row in rows if _has(row.fields, ending)]
+    trailing, kinds = _ending([row.fields for row in sample])
+    usual = [row for row in rows if len(row.fields) > trailing and KINDS[row.fields[-trailing]] in kinds]
+    if kinds is TAIL_KINDS:
+        usual = [row for row in usual if _is_tail(row.fields, trailing)]
     if not usual:
         raise UnreadableError(NO_ROWS)
-    kinds = PLACE_KINDS if ending.kinds is GRADE_KINDS else PLACE_KINDS | {Kind.GRADE}
-    widest = Shape(2, ending.trailing, kinds)
-    before = [widest.name(row.fields)[0] for row in usual]
-    shape = widest._replace(leading=_fields_before_name(before))
-    before = [min(count, shape.leading) for count in before]
+    widest = Shape(2, trailing, PLACE_KINDS if kinds is GRADE_KINDS else BEFORE_NAME)
+    before = _fields_before_name(usual, widest)
+    shape = widest._replace(leading=max(before))
     leading: list[Sequence[str | None]] = [
         [row.fields[at] if at < count else None for row, count in zip(usual, before, strict=True)]
         for at in range(shape.leading)
     ]
     columns: list[Sequence[str | None]] = [
         *leading,
-        [" ".join(row.fields[count : -ending.trailing]) for row, count in zip(usual, before, strict=True)],
-        *zip(*(row.fields[-ending.trailing :] for row in usual), strict=True),
+        [" ".join(row.fields[count:-trailing]) for row, count in zip(usual, before, strict=True)],
+        *zip(*(row.fields[-trailing:] for row in usual), strict=True),
     ]
     first = [Role.GRADE if role_of(texts) is Role.GRADE else Role.PLACE for texts in leading]
     roles = [*first, Role.NAME, *map(role_of, columns[shape.leading + 1 :])]
@@ -77,12 +83,6 @@ def with_club(roles: list[Role]) -> list[Role]:
     return known
 
 
-def _has(fields: Sequence[str], ending: Ending) -> bool:
-    if len(fields) <= ending.trailing or KINDS[fields[-ending.trailing]] not in ending.kinds:
-        return False
-    return ending.kinds is not TAIL_KINDS or _is_tail(fields, ending.trailing)
-
-
 def _is_tail(fields: Sequence[str], trailing: int) -> bool:
     """Whether so many fields, and no more, are numbers and results."""
     if KINDS[fields[-trailing - 1]] in TAIL_KINDS:
@@ -91,29 +91,26 @@ def _is_tail(fields: Sequence[str], trailing: int) -> bool:
 
 
 def _ending(sample: Sequence[Sequence[str]]) -> Ending:
-    """How most of these rows end."""
-    grades = [[at for at, field in enumerate(fields) if KINDS[field] is Kind.GRADE] for fields in sample]
-    votes = Counter(len(fields) - at for fields, found in zip(sample, grades, strict=True) for at in found)
-    behind = sum(any(_has_words(fields[:at]) for at in found) for fields, found in zip(sample, grades, strict=True))
-    if 2 * behind < len(sample):
-        tails = Counter(filter(None, map(_tail, sample)))
-        if not tails:
+    """How most of these rows end. The kinds of a row's fields make a word, a letter a field."""
+    words = ["".join(map(KINDS.__getitem__, fields)) for fields in sample]
+    grades = [_grades_behind_name(word) for word in words]
+    if 2 * sum(map(bool, grades)) < len(words):
+        tails = Counter(len(word) - len(word.rstrip(LETTERS_OF_TAIL)) for word in words)
+        trailing = max(tails, key=lambda length: (length > 0, tails[length]))
+        if not trailing:
             raise UnreadableError(NO_ROWS)
-        return _with_country(sample, Ending(tails.most_common(1)[0][0], TAIL_KINDS))
+        return _with_country(sample, Ending(trailing, TAIL_KINDS))
+    votes = Counter(len(word) - at for word, found in zip(words, grades, strict=True) for at in found)
     trailing = max(votes, key=lambda distance: (votes[distance], distance))
-    like = [fields[-trailing:] for fields in sample if len(fields) > trailing]
+    like = [fields[-trailing:][1:BEHIND_GRADE] for fields in sample if len(fields) > trailing]
     after = [role_of(column) for column in zip(*like, strict=True)]
     ending = Ending(trailing, GRADE_KINDS)
     return ending if Role.COUNTRY in after else _with_country(sample, ending)
 
 
-def _has_words(fields: Sequence[str]) -> bool:
-    return any(KINDS[field] not in PLACE_KINDS for field in fields)
-
-
-def _tail(fields: Sequence[str]) -> int:
-    """How many fields at the end are numbers or results."""
-    return next((at for at, field in enumerate(reversed(fields)) if KINDS[field] not in TAIL_KINDS), len(fields))
+def _grades_behind_name(kinds: str) -> list[int]:
+    name = len(kinds) - len(kinds.lstrip(LETTERS_BEFORE_NAME))
+    return [at for at, kind in enumerate(kinds) if kind == LETTER_OF_GRADE and at > name]
 
 
 def _with_country(sample: Sequence[Sequence[str]], ending: Ending) -> Ending:
@@ -128,13 +125,17 @@ def _with_country(sample: Sequence[Sequence[str]], ending: Ending) -> Ending:
     return ending
 
 
-def _fields_before_name(before: Sequence[int]) -> int:
-    """How many fields stand before the name, given how many may in every row: none, the place (or the grade), or two;
-    places are often blank."""
+def _fields_before_name(rows: Sequence[Row], widest: Shape) -> list[int]:
+    """How many fields stand before the name in every row: none, the place (or the grade), or two of these; places are
+    often blank."""
+    second = any(row.fields[1][0] in LEADING for row in rows)
+    if not second and widest.kinds.issuperset(KINDS[row.fields[0]] for row in rows):
+        return [1] * len(rows)
+    before = [widest.name(row.fields)[0] for row in rows]
     counts = Counter(before)
-    if 10 * counts[2] >= 8 * len(before):
-        return 2
-    return 1 if 10 * (counts[1] + counts[2]) >= len(before) or before[0] else 0
+    most = 2 if 10 * counts[2] >= 8 * len(rows) else 1
+    some = 10 * (counts[1] + counts[2]) >= len(rows) or before[0]
+    return [min(count, most) if some else 0 for count in before]
 
 
 def _table_of_fields(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -> Table:
