@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from crosstable.parsers import UnreadableError
 from crosstable.parsers.encoding import decode, plain_bytes
 from crosstable.parsers.markup import is_page
 from crosstable.source import Source
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 CHARSET: Final = re.compile(rb"<meta[^<>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
 HEAD: Final = 4096
+LARGEST: Final = 8 << 20
+"""Bytes of the largest page that is read; its tree takes many times as much."""
 
 
 def sniff(data: bytes) -> bool:
@@ -25,6 +28,8 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
     """The source and the tournament of a page. Raises :class:`UnreadableError` if there is no table with results."""
     from crosstable.parsers.html_table import parse_page  # noqa: PLC0415 - lxml is slow to import
 
+    if len(data) > LARGEST:
+        raise UnreadableError(f"a page of more than {LARGEST >> 20} MB is no tournament's")
     declared = CHARSET.search(plain_bytes(data[:HEAD]))
     text, encoding = decode(data, declared[1].decode("ascii", "replace") if declared else None)
     source = Source(path, text, encoding)

@@ -9,7 +9,7 @@ from crosstable.meanings import NO_SCORE
 from crosstable.model import QUARTER, Column, Outcome, Tournament
 from crosstable.profiles import PROFILES, Kind, Profile
 from crosstable.scores import Reading
-from crosstable.starts import infer, is_regular
+from crosstable.starts import may_be_starts, regular, same_start
 
 _DROPPED = frozenset({"sos1", "sos2", "wsos1", "wsos2"})
 
@@ -33,7 +33,10 @@ def usual_readings(
     profiles: Sequence[Profile],
     present: frozenset[Feature],
 ) -> Iterator[Reading]:
-    """Every profile with one point a win, and start scores as the headings or the grades say."""
+    """Every profile with one point a win, and start scores as the headings or the grades say.
+
+    ``starts`` are those of the reading so far; if some are out of line, what they would be otherwise is tried too.
+    """
     one_point = [profile for profile in profiles if profile.win == 1] or list(profiles)
     stated = _stated_starts(tournament)
     for profile in _distinct(one_point, tournament, present):
@@ -41,6 +44,7 @@ def usual_readings(
             yield Reading(0, profile, starts=stated)
         for start in {None: None, **dict.fromkeys(_start_columns(tournament))}:
             yield Reading(0, profile, start)
+        yield from _regular_readings(tournament, profile, starts)
 
 
 def unusual_readings(
@@ -49,18 +53,21 @@ def unusual_readings(
     profiles: Sequence[Profile],
     present: frozenset[Feature],
 ) -> Iterator[Reading]:
-    """What is tried when the usual readings leave values unexplained.
-
-    Start scores from any column, every profile, and start scores that all follow the grades although some of the
-    printed McMahon scores (those behind ``starts``) say otherwise.
-    """
-    regular = _regular_starts(tournament, starts)
-    named = _start_columns(tournament)[0]
+    """What is tried when the usual readings leave values unexplained: every profile, start scores from any column."""
+    columns = [n for n in range(len(tournament.columns)) if _may_be_scores(tournament, n)]
     for profile in _distinct(profiles, tournament, present):
-        for start in (None, *range(len(tournament.columns))):
-            yield Reading(0, profile, start)
-        if regular is not None:
-            yield Reading(0, profile, named, regular)
+        yield Reading(0, profile)
+        if profile.win == 1:  # start scores and two points a win have not been seen together
+            yield from (Reading(0, profile, start) for start in columns)
+            yield from _regular_readings(tournament, profile, starts)
+
+
+def with_starts(
+    tournament: Tournament, starts: Sequence[int | None], profiles: Sequence[Profile], present: frozenset[Feature]
+) -> Iterator[Reading]:
+    """Every profile with one point a win and these start scores (quarter points)."""
+    for profile in _distinct([p for p in profiles if p.win == 1] or profiles, tournament, present):
+        yield Reading(0, profile, starts=tuple(starts))
 
 
 def program_profile(tournament: Tournament) -> str | None:
@@ -69,13 +76,19 @@ def program_profile(tournament: Tournament) -> str | None:
     return next((name for name in PROFILES if program.startswith(name)), None)
 
 
-def _regular_starts(tournament: Tournament, starts: Sequence[int | None]) -> tuple[int | None, ...] | None:
-    """The start scores with those that leave the grade model replaced by what the grade gives."""
-    grades = [player.grade for player in tournament.players]
-    model = infer(grades, starts)
-    if not any(starts) or model is None or not model.holds or model.fits == model.rows:
-        return None
-    return tuple(start if grade is None else model.start(grade) for grade, start in zip(grades, starts, strict=True))
+def _regular_readings(tournament: Tournament, profile: Profile, starts: Sequence[int | None]) -> Iterator[Reading]:
+    """The profile with start scores that are all in line, although a printed McMahon score may say otherwise."""
+    in_line = regular([player.grade for player in tournament.players], starts)
+    if in_line is not None and in_line != list(starts):
+        yield Reading(0, profile, starts=tuple(in_line))
+
+
+def _may_be_scores(tournament: Tournament, column: int) -> bool:
+    """Whether start scores may be told by a column: named so or unnamed, and not everybody's are the same."""
+    claimed = tournament.columns[column]
+    if claimed.criterion in {"mms", "scorex"}:
+        return True
+    return claimed.criterion is None and same_start(_less(claimed, _wins(tournament))) is None
 
 
 def _distinct(profiles: Iterable[Profile], tournament: Tournament, present: frozenset[Feature]) -> list[Profile]:
@@ -90,6 +103,7 @@ def _distinct(profiles: Iterable[Profile], tournament: Tournament, present: froz
             profile.handicap_in_sos if "stones" in present else None,
             profile.rounding if kinds or "jigo" in present else None,
             profile.half_point_opponents if kinds else None,
+            profile.unpaired_in_scorex if Kind.UNPAIRED in kinds else None,
             (profile.drop_highest, profile.dropped_from_round) if dropped else None,
             *(profile.worth[kind] for kind in kinds),
         )
@@ -114,17 +128,21 @@ def _start_columns(tournament: Tournament) -> list[int | None]:
     named = [n for n, column in enumerate(tournament.columns) if column.criterion == "mms"]
     if named:
         return [named[0]]
-    wins = [
-        QUARTER * sum(side is not None and side.outcome is Outcome.WIN for side in player.sides)
-        for player in tournament.players
-    ]
+    wins = _wins(tournament)
     grades = [player.grade for player in tournament.players]
     regular = [
         n
         for n, column in enumerate(tournament.columns)
-        if column.criterion not in NO_SCORE and is_regular(grades, _less(column, wins))
+        if column.criterion not in NO_SCORE and may_be_starts(grades, _less(column, wins))
     ]
     return [None, *regular[:2]]
+
+
+def _wins(tournament: Tournament) -> list[int]:
+    return [
+        QUARTER * sum(side is not None and side.outcome is Outcome.WIN for side in player.sides)
+        for player in tournament.players
+    ]
 
 
 def _less(column: Column, points: Sequence[int]) -> list[int | None]:

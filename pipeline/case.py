@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from crosstable.fit import Fit, fit, scores_of
+from crosstable.doubt import NO_DOUBT, doubt
+from crosstable.fit import Fit, fit, fit_with_starts, scores_of
 from crosstable.grid import Feature, features, lay
-from crosstable.meanings import is_printed_as
+from crosstable.meanings import enough, is_printed_as
 from crosstable.model import NOWHERE, Origin, Tournament, Value
 from crosstable.reconcile import Contradiction, contradictions, named_by, reconcile, settle
-from crosstable.scores import FURTHER, Reading
-from crosstable.starts import StartModel, infer
+from crosstable.scores import FURTHER, SUMS
+from crosstable.starts import StartModel, infer, regular, same_start
 
 POINTS_COLUMNS = ("nbw",)
 SCORE_COLUMNS = ("mms",)
@@ -63,11 +64,15 @@ class Case:
         if criterion is None or criterion not in self.fit.scores or meaning.matched == meaning.rows:
             return []
         claimed = self.tournament.columns[column]
+        in_doubt = self.fit.doubt.about(criterion)
         candidates = [self.fit.scores[criterion], *(scores[criterion] for scores in self.alternatives)]
         return [
             player
             for player, (text, value) in enumerate(zip(claimed.texts, claimed.values, strict=True))
-            if text and not any(is_printed_as(value, c[player], vague=claimed.is_vague(player)) for c in candidates)
+            if text
+            and text != "?"
+            and player not in in_doubt
+            and not any(is_printed_as(value, c[player], vague=claimed.is_vague(player)) for c in candidates)
         ]
 
 
@@ -77,7 +82,8 @@ def cases(tournaments: Sequence[Tournament], profile: str | None = None) -> list
     present = features(grid)
     if any("incoherent" in found for found in present):
         reconciled = [reconcile(t) if "incoherent" in f else t for t, f in zip(tournaments, present, strict=True)]
-        fits = fit(reconciled, profile)
+        doubts = [doubt(t) if "incoherent" in f else NO_DOUBT for t, f in zip(reconciled, present, strict=True)]
+        fits = fit(reconciled, profile, doubts=doubts)
     else:
         fits = fit(tournaments, profile, grid)
     return [
@@ -94,9 +100,34 @@ def _examined(told: Tournament, found: Fit, profile: str | None, present: frozen
     if disputed:
         settled, decided = settle(found.tournament, disputed, missing_points(found), found.profile.win)
         if settled is not found.tournament:
-            found = fit([settled], profile)[0]
-    found = _with_likely_starts(found)
-    return Case(told, found, _start_model(found), tuple(decided), _alternatives(found), present)
+            found = fit([settled], profile, doubts=[found.doubt])[0]
+    starts = likely_starts(found)
+    if starts is not None:
+        found = fit_with_starts(found, starts, profile)
+    alternatives = _alternatives(found)
+    found = _with_consequences(found, alternatives)
+    return Case(told, found, _start_model(found), tuple(decided), alternatives, present)
+
+
+def _with_consequences(found: Fit, alternatives: Sequence[Mapping[str, Sequence[int | None]]]) -> Fit:
+    """Columns that were not understood only because some values follow from a fault reported elsewhere."""
+    columns = list(found.columns)
+    for number, (meaning, claimed) in enumerate(zip(found.columns, found.tournament.columns, strict=True)):
+        if meaning.criterion is not None or not meaning.rows:
+            continue
+        for criterion in dict.fromkeys((claimed.criterion or "", *SUMS)):
+            if criterion not in found.scores or criterion == "start":
+                continue
+            candidates = [found.scores[criterion], *(scores[criterion] for scores in alternatives)]
+            values = list(enumerate(claimed.values))
+            explained = sum(
+                any(is_printed_as(v, c[p], vague=claimed.is_vague(p)) for c in candidates) for p, v in values
+            )
+            if explained >= enough(meaning.rows):
+                strictly = sum(is_printed_as(v, candidates[0][p], vague=claimed.is_vague(p)) for p, v in values)
+                columns[number] = replace(meaning, criterion=criterion, matched=strictly)
+                break
+    return replace(found, columns=tuple(columns))
 
 
 def missing_points(found: Fit) -> list[int | None]:
@@ -130,42 +161,24 @@ def _scores_by_model(found: Fit, model: StartModel | None) -> Sequence[int | Non
 def _start_model(found: Fit) -> StartModel | None:
     """The grade model of the start scores, if there are start scores and nearly all follow it."""
     starts = found.scores["start"]
-    if not any(starts):
+    if same_start(starts) is not None:
         return None
     model = infer([player.grade for player in found.tournament.players], starts)
     return model if model is not None and model.holds else None
 
 
-def _with_likely_starts(found: Fit) -> Fit:
-    """Start scores read off wrong printed McMahon scores replaced by those that the opponents' SOS speak for."""
-    if found.reading.start_column is None:
-        return found
+def likely_starts(found: Fit) -> tuple[int | None, ...] | None:
+    """Start scores with those that were read off wrong McMahon scores replaced by what the opponents' SOS speak for.
+
+    ``None`` if all may stay.
+    """
+    if found.reading.start_column is None and not any(found.scores["start"]):
+        return None
     starts = list(found.scores["start"])
     changed = {player: start for player, start in _suspects(found, starts) if _is_likelier(found, player, start)}
-    if not changed:
-        return found
     for player, start in changed.items():
         starts[player] = start
-    reading = replace(found.reading, starts=tuple(starts))
-    return fit_as(found, reading)
-
-
-def fit_as(found: Fit, reading: Reading) -> Fit:
-    """The same meanings of the columns, scored by another reading."""
-    scores = scores_of(found.tournament, reading, further_of(found))
-    columns = tuple(
-        column
-        if column.criterion is None or column.criterion not in scores
-        else replace(
-            column,
-            matched=sum(
-                isinstance(value, int) and is_printed_as(value, expected)
-                for value, expected in zip(claimed.values, scores[column.criterion], strict=True)
-            ),
-        )
-        for column, claimed in zip(found.columns, found.tournament.columns, strict=True)
-    )
-    return replace(found, reading=reading, columns=columns, scores=scores)
+    return tuple(starts) if changed else None
 
 
 def _suspects(found: Fit, starts: Sequence[int | None]) -> list[tuple[int, int]]:
@@ -177,12 +190,10 @@ def _suspects(found: Fit, starts: Sequence[int | None]) -> list[tuple[int, int]]
         start = starts[player]
         if start is not None and len(missed) == 1 and (difference := missed.pop()):
             suspects[player] = start + difference
-    model = _start_model(found)
-    if model is not None:
-        for player, start in enumerate(starts):
-            grade = found.tournament.players[player].grade
-            if grade is not None and start is not None and model.start(grade) != start:
-                suspects[player] = model.start(grade)
+    in_line = regular([player.grade for player in found.tournament.players], starts)
+    for player, (start, usual) in enumerate(zip(starts, in_line or starts, strict=True)):
+        if start is not None and usual is not None and start != usual:
+            suspects[player] = usual
     return list(suspects.items())
 
 
@@ -199,13 +210,23 @@ def _is_likelier(found: Fit, player: int, start: int) -> bool:
 
 def _sos_residuals(found: Fit) -> list[int | None]:
     """For every player the printed SOS less the computed one."""
-    column = found.column_of("sos")
+    column = _likeliest(found, "sos")
     if column is None:
         return [None] * len(found.tournament.players)
     return [
         value - expected if isinstance(value, int) and expected is not None else None
         for value, expected in zip(found.tournament.columns[column].values, found.scores["sos"], strict=True)
     ]
+
+
+def _likeliest(found: Fit, criterion: str) -> int | None:
+    """The column that holds a criterion, or that it reproduces best, at least in a third of the rows."""
+    column = found.column_of(criterion)
+    columns = range(len(found.columns))
+    if column is not None or not columns:
+        return column
+    best = max(columns, key=lambda n: found.counts.of(n, criterion))
+    return best if 3 * found.counts.of(best, criterion) >= len(found.tournament.players) else None
 
 
 def _opponents(tournament: Tournament, player: int) -> list[int]:

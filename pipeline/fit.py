@@ -13,14 +13,16 @@ from itertools import accumulate
 
 import polars as pl
 
-from crosstable.candidates import first_readings, program_profile, unusual_readings, usual_readings
+from crosstable.candidates import first_readings, program_profile, unusual_readings, usual_readings, with_starts
 from crosstable.confrontation import CONFRONTATIONS, direct, simplified
+from crosstable.doubt import NO_DOUBT, Doubt
 from crosstable.grid import Feature, Grid, features, lay
-from crosstable.meanings import NO_SCORE, Counts, count_matches, enough, is_filler, meanings
+from crosstable.meanings import NO_SCORE, NOTHING_COUNTED, Counts, count_matches, enough, is_filler, meanings
 from crosstable.model import QUARTER, Tournament
 from crosstable.profiles import READINGS, Profile
 from crosstable.results import ColumnReading
 from crosstable.scores import FURTHER, SUMS, Reading, compute
+from crosstable.starts import regular
 
 
 class _Lists:
@@ -80,7 +82,8 @@ class Fit:
     reading: Reading
     columns: tuple[ColumnReading, ...]
     scores: Scores
-    counts: Counts = Counts((), ())
+    counts: Counts = NOTHING_COUNTED
+    doubt: Doubt = NO_DOUBT
 
     @property
     def profile(self) -> Profile:
@@ -96,6 +99,19 @@ class Fit:
             for meaning, column in zip(self.columns, self.tournament.columns, strict=True)
         )
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether every value reproduces and no start score that was read off a column is out of line."""
+        return self.is_complete and (self.reading.start_column is None or not self.out_of_line())
+
+    def out_of_line(self) -> list[int]:
+        """Players whose start score is not whole, or not the one that nearly all others make likely."""
+        starts = self.scores["start"]
+        in_line = regular([player.grade for player in self.tournament.players], starts)
+        if in_line is None:
+            return [player for player, start in enumerate(starts) if start is not None and start % QUARTER]
+        return [player for player, pair in enumerate(zip(starts, in_line, strict=True)) if pair[0] != pair[1]]
+
     def column_of(self, *criteria: str) -> int | None:
         """The first column that holds one of the criteria."""
         return next((n for n, column in enumerate(self.columns) if column.criterion in criteria), None)
@@ -108,18 +124,24 @@ def scores_of(tournament: Tournament, reading: Reading, further: Sequence[str] =
     return Scores(_Lists(frame), slice(None), criteria)
 
 
-def fit(tournaments: Sequence[Tournament], profile: str | None = None, grid: Grid | None = None) -> list[Fit]:
+def fit(
+    tournaments: Sequence[Tournament],
+    profile: str | None = None,
+    grid: Grid | None = None,
+    doubts: Sequence[Doubt] | None = None,
+) -> list[Fit]:
     """Fit every tournament; ``profile`` restricts the search to the profile of that name and its options.
 
-    ``grid`` is the tournaments laid out, if the caller has that already. Readings are tried in three rounds, each
-    only for tournaments of which the rounds before leave a value unexplained.
+    ``grid`` is the tournaments laid out, if the caller has that already; ``doubts`` whose values cannot be expected
+    to reproduce. Readings are tried in three rounds, each only for tournaments of which the rounds before leave a
+    value unexplained or a start score out of line.
     """
     grid = lay(tournaments) if grid is None else grid
-    profiles = READINGS if profile is None else tuple(p for p in READINGS if p.name == profile)
-    chosen = _evaluate(grid, tournaments, first_readings(tournaments, profiles))
+    profiles = readings_of(profile)
+    chosen = _evaluate(grid, tournaments, first_readings(tournaments, profiles), doubts)
     present: list[frozenset[Feature]] = []
     for candidates in (usual_readings, unusual_readings):
-        unsettled = [index for index, found in chosen.items() if not found.is_complete]
+        unsettled = [index for index, found in chosen.items() if not found.is_settled]
         if not unsettled:
             break
         present = present or features(grid)
@@ -128,13 +150,30 @@ def fit(tournaments: Sequence[Tournament], profile: str | None = None, grid: Gri
             for index in unsettled
             for reading in candidates(tournaments[index], chosen[index].scores["start"], profiles, present[index])
         ]
-        for index, found in _evaluate(grid, tournaments, further).items():
-            if _rank_of(found) > _rank_of(chosen[index]):
+        for index, found in _evaluate(grid, tournaments, further, doubts).items():
+            if _rank(found) > _rank(chosen[index]):
                 chosen[index] = found
     return [chosen[index] for index in range(len(tournaments))]
 
 
-def _evaluate(grid: Grid, tournaments: Sequence[Tournament], readings: Sequence[Reading]) -> dict[int, Fit]:
+def fit_with_starts(found: Fit, starts: Sequence[int | None], profile: str | None = None) -> Fit:
+    """The best fit of a tournament whose start scores are known."""
+    grid = lay([found.tournament])
+    readings = list(with_starts(found.tournament, starts, readings_of(profile), features(grid)[0]))
+    return _evaluate(grid, [found.tournament], readings, [found.doubt])[0]
+
+
+def readings_of(profile: str | None) -> tuple[Profile, ...]:
+    """All profiles with their options, or those of one name."""
+    return READINGS if profile is None else tuple(p for p in READINGS if p.name == profile)
+
+
+def _evaluate(
+    grid: Grid,
+    tournaments: Sequence[Tournament],
+    readings: Sequence[Reading],
+    doubts: Sequence[Doubt] | None = None,
+) -> dict[int, Fit]:
     """The best of the readings for each tournament that has any."""
     criteria = _criteria_for([tournaments[index] for index in {reading.tournament for reading in readings}])
     frame = compute(grid, readings, criteria)
@@ -145,16 +184,23 @@ def _evaluate(grid: Grid, tournaments: Sequence[Tournament], readings: Sequence[
     ends = list(accumulate(grid.sizes[reading.tournament] for reading in readings))
     lists = _Lists(frame)
     fits: dict[int, Fit] = {}
+
+    def made(index: int, number: int) -> Fit:
+        rows = slice(ends[number] - grid.sizes[index], ends[number])
+        in_doubt = NO_DOUBT if doubts is None else doubts[index]
+        return Fit(tournaments[index], readings[number], (), Scores(lists, rows, criteria), counts[number], in_doubt)
+
     for index, numbers in of.items():
         number = numbers[0]
         if len(numbers) > 1:
-            ranks = [_rank(tournaments[index], readings[number], counts[number]) for number in numbers]
-            number = numbers[ranks.index(max(ranks))]
-        rows = slice(ends[number] - grid.sizes[index], ends[number])
-        columns = meanings(tournaments[index], readings[number], counts[number])
-        found = Fit(tournaments[index], readings[number], columns, Scores(lists, rows, criteria), counts[number])
-        fits[index] = _with_confrontation(found)
+            number = max(numbers, key=lambda n: _rank(made(index, n)))
+        fits[index] = _with_confrontation(_meant(made(index, number)))
     return fits
+
+
+def _meant(found: Fit) -> Fit:
+    """A fit with what its columns hold."""
+    return replace(found, columns=meanings(found.tournament, found.reading, found.counts, len(found.doubt.second)))
 
 
 def _criteria_for(tournaments: Sequence[Tournament]) -> tuple[str, ...]:
@@ -188,20 +234,25 @@ def _with_confrontation(found: Fit) -> Fit:
     return replace(found, columns=tuple(meant), scores=found.scores.with_extra(extra))
 
 
-def _rank_of(found: Fit) -> tuple[int, ...]:
-    return _rank(found.tournament, found.reading, found.counts)
-
-
-def _rank(tournament: Tournament, reading: Reading, counts: Counts) -> tuple[int, ...]:
+def _rank(found: Fit) -> tuple[int, ...]:
     """What makes a reading good: values reproduced, then columns that are what they are called, then simplicity.
 
-    The column that gives the start scores reproduces by itself; it counts only if it is named a McMahon score.
+    The column that gives the start scores reproduces by itself; it counts if it is named a McMahon score, and then
+    as far as the start scores are in line.
     """
-    scored = [n for n, column in enumerate(tournament.columns) if column.criterion not in NO_SCORE]
-    proper = [n for n in scored if n != reading.start_column or tournament.columns[n].criterion == "mms"]
-    matched = sum(max(counts.of_column(n)) for n in proper if not is_filler(tournament.columns[n]))
-    as_named = sum(counts.of(n, tournament.columns[n].criterion) for n in proper)
-    from_zero = int(reading.start_column is None)
+    tournament, reading, counts = found.tournament, found.reading, found.counts
+    scored = [
+        n for n, column in enumerate(tournament.columns) if column.criterion not in NO_SCORE and not is_filler(column)
+    ]
+    own = reading.start_column if reading.starts is None else None
+    matched = sum(max(counts.of_column(n)) for n in scored if n != own)
+    as_named = sum(counts.of(n, tournament.columns[n].criterion) for n in scored if n != own)
+    if own is not None and tournament.columns[own].criterion == "mms":
+        in_line = len(tournament.players) - len(found.out_of_line())
+        matched += in_line
+        as_named += in_line
+    whole = -sum(start is not None and start % QUARTER != 0 for start in found.scores["start"])
+    from_zero = int(reading.start_column is None and reading.starts is None)
     usual = int(reading.profile.option is None)
     by_its_program = int(reading.profile.name == program_profile(tournament))
-    return matched, as_named, from_zero, usual, by_its_program
+    return matched, as_named, whole, from_zero, usual, by_its_program

@@ -20,6 +20,9 @@ PREFERENCE = (
 )  # fmt: skip
 """For an unnamed column that several criteria reproduce: the first of these. Start scores must be named."""
 
+_POINTS = frozenset({"nbw", "mms"})
+"""Every wrong result is one wrong value here, so that a heading is believed sooner than for sums over many rows."""
+
 _CUT = 1000 * QUARTER
 """From 1000 on, programs that print four characters cut a half point off."""
 
@@ -40,6 +43,9 @@ class Counts:
         if criterion not in self.criteria:
             return 0
         return self.numbers[column * len(self.criteria) + self.criteria.index(criterion)]
+
+
+NOTHING_COUNTED = Counts((), ())
 
 
 def agrees(claim: pl.Expr, value: pl.Expr, vague: pl.Expr) -> pl.Expr:
@@ -79,29 +85,29 @@ def count_matches(frame: pl.DataFrame, columns: int, criteria: Sequence[str], re
     return [counted.get(reading, nothing) for reading in range(readings)]
 
 
-def meanings(tournament: Tournament, reading: Reading, counts: Counts) -> tuple[ColumnReading, ...]:
-    """What every column of a tournament holds under a reading."""
+def meanings(tournament: Tournament, reading: Reading, counts: Counts, doubtful: int = 0) -> tuple[ColumnReading, ...]:
+    """What every column of a tournament holds under a reading; ``doubtful`` rows need not reproduce."""
     found: list[ColumnReading] = []
     for number, column in enumerate(tournament.columns):
         rows = printed_rows(column)
         if column.criterion in NO_SCORE:
             found.append(ColumnReading(column.index, column.label, column.criterion, rows, rows))
             continue
-        criterion = _meaning(column, number, number == reading.start_column, counts, rows)
+        needed = enough(max(rows - doubtful, rows // 2))
+        criterion = _meaning(column, number, number == reading.start_column, counts, needed) if rows else None
         matched = counts.of(number, criterion)
         found.append(ColumnReading(column.index, column.label, criterion, matched, rows))
     return tuple(found)
 
 
 def printed_rows(column: Column) -> int:
-    """How many players have anything printed in a column."""
-    return len(column.texts) - column.texts.count(None) - column.texts.count("")
+    """How many players have anything printed in a column; ``?`` is what is left of a lost sign."""
+    return len(column.texts) - sum(map(column.texts.count, (None, "", "?")))
 
 
 def is_filler(column: Column) -> bool:
-    """Whether a column says nothing: the same value throughout, such as the 0 that some programs fill up with."""
-    first = next(iter(column.values), None)
-    return column.values.count(first) == len(column.values) and column.criterion not in {"mms", "nbw"}
+    """Whether a column says nothing: the 0 that some programs fill up with, or the value of nobody."""
+    return column.values.count(0) == len(column.values) and column.criterion not in {"mms", "nbw"}
 
 
 def enough(rows: int) -> int:
@@ -109,16 +115,16 @@ def enough(rows: int) -> int:
     return min(rows, max(2, -(-rows * 4 // 5)))
 
 
-def _meaning(column: Column, number: int, is_start: bool, counts: Counts, rows: int) -> str | None:
+def _meaning(column: Column, number: int, is_start: bool, counts: Counts, needed: int) -> str | None:
     best = max(counts.of_column(number), default=0)
-    if rows == 0 or best == 0:
-        return None
     if is_filler(column) and column.criterion not in counts.criteria:
         return None
     named = counts.of(number, column.criterion)
-    if named >= enough(rows) and named >= best - max(1, rows // 10):
+    if column.criterion in _POINTS and 2 * named > needed and named == best:
         return column.criterion
-    if best < enough(rows):
+    if named >= needed and named >= best - max(1, needed // 8):
+        return column.criterion
+    if best < needed:
         return None
     if is_start and counts.of(number, "mms") == best:
         return "mms"

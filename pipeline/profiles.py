@@ -85,7 +85,8 @@ class Profile:
     ``both_win_in_sodos``: a game that both won counts for both. ``drop_highest``: SOS-1 leaves out the highest
     contribution instead of the lowest. ``dropped_from_round``: SOS-1 and SOS-2 of McMahon scores are 0 before
     that round. ``half_point_opponents``: an opponent's rounds without a played game count
-    half a point each in SOS, whatever they counted for himself. ``option`` names what differs from the plain profile
+    half a point each in SOS, whatever they counted for himself. ``unpaired_in_scorex``: a round in which a player was
+    not paired counts in ScoreX as it does in the score. ``option`` names what differs from the plain profile
     of that name.
     """
 
@@ -100,6 +101,7 @@ class Profile:
     drop_highest: bool = False
     dropped_from_round: int = 1
     half_point_opponents: bool = False
+    unpaired_in_scorex: bool = True
     option: str | None = None
 
 
@@ -197,6 +199,7 @@ def _options() -> tuple[Profile, ...]:
         _with(macmahon, "the cells do not tell unpaired from absent", half=_MACMAHON[Kind.UNPAIRED]),
         _with(macmahon, "a bye adds nothing to SOS", bye=Worth(_ONE, _ONE, ZERO, ZERO)),
         replace(macmahon, rounding=Rounding.SCORE, option="half points rounded down"),
+        replace(macmahon, unpaired_in_scorex=False, option="ScoreX leaves out unpaired rounds too"),
         replace(
             _with(macmahon, "half points rounded down; a bye adds nothing to SOS", bye=Worth(_ONE, _ONE, ZERO, ZERO)),
             rounding=Rounding.SCORE,

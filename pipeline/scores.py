@@ -109,6 +109,7 @@ def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[st
         "drop_highest": [int(p.drop_highest) for p in profiles],
         "dropped_from_round": [p.dropped_from_round for p in profiles],
         "half_point_opponents": [int(p.half_point_opponents) for p in profiles],
+        "unpaired_in_scorex": [int(p.unpaired_in_scorex) for p in profiles],
     }
     for kind in kinds - {Kind.GAME}:
         worth = [p.worth[kind] for p in profiles]
@@ -155,19 +156,25 @@ class _Engine:
     def gains(self) -> list[pl.Expr]:
         """Points beyond the start score: in the McMahon score, in wins, and in the score without absences."""
         played = pl.col("win") * (QUARTER * pl.col("won") + pl.col("jigo") * pl.col("drawn"))
-        present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT, Kind.UNPAIRED}]
+        present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT}]
         gain = played + self._vacant_worth("score", self.counted)
         rounded = (pl.col("rounding") == int(Rounding.SCORE)) & (pl.col("drawn") % 2 == 0)
         return [
             pl.when(rounded).then(_floor_point(gain)).otherwise(gain).alias("gain"),
             (played + self._vacant_worth("wins", self.counted)).alias("wins"),
-            (played + self._vacant_worth("score", present)).alias("gain_present"),
+            (played + self._vacant_worth("score", present) - self._left_out_of_scorex()).alias("gain_present"),
             (played + QUARTER // 2 * self._not_played()).alias("gain_virtual"),
         ]
 
     def _vacant_worth(self, track: str, kinds: Sequence[Kind]) -> pl.Expr:
         worth = pl.col("win") * _total(pl.col(f"times{kind}") * pl.col(f"{track}_of{kind}") for kind in kinds)
         return pl.when(pl.col("rounding") == int(Rounding.VACANT)).then(_floor_point(worth)).otherwise(worth)
+
+    def _left_out_of_scorex(self) -> pl.Expr:
+        if Kind.UNPAIRED not in self.counted:
+            return pl.lit(0, dtype=pl.Int64)
+        unpaired = pl.col(f"times{Kind.UNPAIRED}") * pl.col(f"score_of{Kind.UNPAIRED}")
+        return pl.when(pl.col("unpaired_in_scorex") == 1).then(0).otherwise(pl.col("win") * unpaired)
 
     def _not_played(self) -> pl.Expr:
         return _total(pl.col(f"times{kind}") for kind in self.counted)

@@ -63,6 +63,7 @@ def _usual_order(case: Case) -> tuple[str, ...]:
     columns = case.fit.columns
     printed = [columns[level.column].criterion or "" for level in order_of(case)]
     held = [name for column in columns if (name := column.criterion or "") in CRITERIA and name in case.fit.scores]
+    printed = [name for name in printed if name in case.fit.scores]
     if not printed:
         return tuple(name for name in usual if name in held or not held) or usual[:1]
     return tuple(dict.fromkeys([*printed, *(name for name in usual[1:] if name in held)]))

@@ -37,12 +37,41 @@ class StartModel(NamedTuple):
     @property
     def holds(self) -> bool:
         """Whether so many start scores follow the model that one which does not is worth a word."""
-        return self.fits >= 3 and self.rows - self.fits <= max(1, self.rows // 8)
+        return self.fits >= 3 and self.rows - self.fits <= _exceptions(self.rows)
+
+
+def _exceptions(rows: int) -> int:
+    """How many of so many start scores may be out of line before there is no line."""
+    return max(1, rows // 8)
 
 
 def grade_at(place: int) -> Grade:
     """The grade at a place of the grade scale: 0 is 1d, −1 is 1k."""
     return Grade(place + 1, "d") if place >= 0 else Grade(-place, "k")
+
+
+def regular(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> list[int | None] | None:
+    """What the start scores (quarter points) would be if none were out of line; ``None`` if there is no line.
+
+    Nearly everybody may start alike, or as the grade model says. A player without a grade keeps his start score.
+    """
+    usual = same_start(starts)
+    if usual is not None:
+        return [None if start is None else usual for start in starts]
+    model = infer(grades, starts)
+    if model is None or not model.holds:
+        return None
+    return [start if grade is None else model.start(grade) for grade, start in zip(grades, starts, strict=True)]
+
+
+def same_start(starts: Sequence[int | None]) -> int | None:
+    """The start score that nearly everybody has, if there is one."""
+    known = Counter(start for start in starts if start is not None)
+    if not known:
+        return None
+    ((start, times),) = known.most_common(1)
+    rows = known.total()
+    return start if rows - times <= _exceptions(rows) and times >= 2 else None
 
 
 def infer(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> StartModel | None:
@@ -79,13 +108,13 @@ def infer(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> Start
     return best
 
 
-def is_regular(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> bool:
+def may_be_starts(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> bool:
     """Whether these may be start scores at all: not all alike, and strong grades do not start below weak ones.
 
-    A screen for unnamed columns: one row in eight may be out of order.
+    A screen for unnamed columns.
     """
     known = [(g.index, s) for g, s in zip(grades, starts, strict=True) if g is not None and s is not None]
-    if len(known) < 4 or len({start for _, start in known}) < 2:
+    if len(known) < 4 or same_start([start for _, start in known]) is not None:
         return False
     model = infer(grades, starts)
     return model is not None and model.holds

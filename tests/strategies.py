@@ -136,23 +136,18 @@ def labelled(count: int) -> st.SearchStrategy[tuple[Round, ...]]:
 
 
 @st.composite
-def tournaments(draw: st.DrawFn) -> Tournament:
-    """A tournament without contradictions: 2 to 12 players, 1 to 6 rounds.
-
-    Most players have a grade, and those without have two names: of more nobody can tell in a wall list what is what.
-    """
+def tournaments(draw: st.DrawFn, *, graded: bool = False) -> Tournament:
+    """A tournament without contradictions: 2 to 12 players, 1 to 6 rounds; with a grade for everybody if ``graded``."""
     whole_names = draw(st.lists(st.tuples(names, names | st.just("")), min_size=2, max_size=12, unique=True))
     table = [draw(rounds(len(whole_names), RESULTS)) for _ in range(draw(st.integers(1, 6)))]
     if len(table) > 1 and draw(st.booleans()):
         table[-1] = draw(rounds(len(whole_names), (*RESULTS, UNFINISHED)))
-    full = [index for index, (_, given) in enumerate(whole_names) if given]
-    ungraded = draw(st.sets(st.sampled_from(full), max_size=(len(whole_names) - 1) // 2)) if full else set[int]()
     players = tuple(
         Player(
             family,
             given,
             sides=tuple(sides[index] for sides in table),
-            grade=None if index in ungraded else draw(grades),
+            grade=draw(grades if graded else perhaps(grades)),
             country=draw(perhaps(st.sampled_from(["HU", "PL", "FR", "UK"]))),
             club=draw(perhaps(st.sampled_from(["Bp", "Krak", "Pari", "Łódź"]))),
             identifiers=draw(st.just(()) | pins().map(lambda pin: (Identifier("egd", pin),))),

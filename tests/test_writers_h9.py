@@ -210,7 +210,7 @@ def side_losses(side: Side) -> list[Loss]:
         (replace(WON, table=4), "table numbers (1 result of 1 player)"),
         (
             replace(WON, decided=Decision.REFEREE),
-            "decisions of a referee, written as by default (1 result of 1 player)",
+            "marks of a referee's decision (1 result of 1 player)",
         ),
         (Side(Decision.ABSENT), "worth of a round without a game, which the file does not say (1 result of 1 player)"),
         (Side(Decision.ABSENT, Outcome.WIN), "reasons for a round without a game (1 result of 1 player)"),

@@ -6,12 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from spring import LIN, STANDINGS, spring
 from strategies import standings, tournaments, wild_tournaments
 
 from crosstable.diagnostics import Severity
-from crosstable.model import Tournament
+from crosstable.model import Grade, Tournament
 from crosstable.parsers import read
 from crosstable.results import Standing, Standings
 from crosstable.writers import WRITERS, write
@@ -19,6 +20,7 @@ from crosstable.writing import Options
 
 
 @pytest.mark.parametrize("name", [writer.name for writer in WRITERS])
+@settings(max_examples=40)
 @given(data=st.data())
 def test_writing_never_fails(name: str, data: st.DataObject) -> None:
     tournament = data.draw(wild_tournaments() | tournaments())
@@ -61,7 +63,7 @@ def without_columns(tournament: Tournament) -> Tournament:
 
 @given(st.data())
 def test_h9_comes_back(data: st.DataObject) -> None:
-    tournament = data.draw(tournaments())
+    tournament = data.draw(tournaments(graded=True))
     table = data.draw(standings(tournament))
     written = write("h9", tournament, table)
     assert written.losses == ()
@@ -69,6 +71,21 @@ def test_h9_comes_back(data: st.DataObject) -> None:
     assert format.name == "h9"
     assert without_columns(parsed.tournament) == as_h9_holds_it(tournament, table)
     assert [fault for fault in parsed.diagnostics if fault.severity is Severity.ERROR] == []
+
+
+def test_h9_without_somebodys_grade_comes_back() -> None:
+    tournament = spring()
+    players = list(tournament.players)
+    players[LIN] = replace(players[LIN], grade=None)
+    tournament = replace(tournament, players=tuple(players))
+    again = read("x.h9", write("h9", tournament, STANDINGS).data)[2].tournament
+    assert [(player.name, player.grade, len(player.sides)) for player in again.players] == [
+        ("Zimmer Élise", Grade(2, "d"), 3),
+        ("van der Berg Jan", Grade(1, "d"), 3),
+        ("O'Neil Łucja", Grade(1, "k"), 3),
+        ("林 美玲", None, 3),
+        ("Kovács-Nagy Pál", Grade(4, "k"), 3),
+    ]
 
 
 def in_file_order(tournament: Tournament) -> Standings:

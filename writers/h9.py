@@ -6,6 +6,7 @@ is cut but the club. Choices where programs differ:
 * The place of tied players is the number that they share; results name opponents by row, as all programs do.
 * Half points are decimals (``34.5``). Every importer takes them for a number and so did the database from Pairgoth;
   ``½`` is lost in one-byte encodings and MacMahon's ``34=`` looks like a result.
+* What is not known is ``?`` for a grade, ``XX`` for a country and ``xxxx`` for a club.
 * UTF-8 without byte order mark unless another encoding is asked for.
 
 The format is that of https://www.europeangodatabase.eu, its cells in :func:`crosstable.writers.order.cell`.

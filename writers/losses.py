@@ -194,9 +194,7 @@ FACTS: Mapping[str, Fact] = {
     "withdrawals": of_players("withdrawals", lambda player: player.dropped_after is not None),
     "scores of games": of_results("game scores of matches", lambda side: side.games is not None),
     "tables": of_results("table numbers", lambda side: side.table is not None),
-    "referee": of_results(
-        "decisions of a referee, written as by default", lambda side: side.decided is Decision.REFEREE
-    ),
+    "referee": of_results("marks of a referee's decision", lambda side: side.decided is Decision.REFEREE),
     "kinds": of_results("reasons for a round without a game", _says_more_than_its_sign),
     "surplus": Fact("second pairings in one round", _surplus),
 }

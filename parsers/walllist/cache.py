@@ -7,7 +7,7 @@ from typing import TypeVar
 
 Meaning = TypeVar("Meaning")
 
-LIMIT = 1 << 16
+LIMIT = 1 << 17
 LONGEST = 64
 
 

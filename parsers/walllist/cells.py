@@ -100,7 +100,11 @@ CELL: Final = (
 
 
 def _side(text: str | None) -> Side | None:
-    return None if text is None else cast("Side | None", read(CELL, text))
+    """The side of a cell. Nearly all are games: their own expression reads them ten times quicker than the grammar."""
+    if text is None:
+        return None
+    game = GAME.pattern.match(text)
+    return _game(game) if game else cast("Side | None", read(CELL, text))
 
 
 CELLS: Final = Cache(_side)

@@ -9,7 +9,16 @@ from typing import Final
 from crosstable.diagnostics import Diagnostic, Severity, finding
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.walllist.assemble import assemble
-from crosstable.parsers.walllist.lines import COMMENT, NO_ROWS, Line, cut, has_result, sample_lines, sort_lines
+from crosstable.parsers.walllist.lines import (
+    COMMENT,
+    MOST_LINES,
+    NO_ROWS,
+    Line,
+    cut,
+    has_result,
+    sample_lines,
+    sort_lines,
+)
 from crosstable.parsers.walllist.odd_rows import Completed, complete
 from crosstable.parsers.walllist.rows import Row, Table
 from crosstable.parsers.walllist.splitting import Splitter, choose_splitter
@@ -25,6 +34,8 @@ def parse(source: Source) -> Parsed:
     Raises :class:`UnreadableError` if there is no line with a result such as ``12+/w0``.
     """
     comments, others = sort_lines(source.text)
+    if len(others) > MOST_LINES:
+        raise UnreadableError(f"{len(others):,} lines: no tournament is as long")
     some = sample_lines(others)
     if not some:
         raise UnreadableError(NO_ROWS)

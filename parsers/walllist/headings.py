@@ -89,6 +89,9 @@ GLUED: Final = sorted(
 )
 
 
+LONGEST_GLUED: Final = 32
+
+
 class Heading(NamedTuple):
     """A word over a column. ``meaning`` is ``None`` if the lexicon lacks it, or ``round`` or ``playoff``."""
 

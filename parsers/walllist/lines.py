@@ -12,6 +12,8 @@ from crosstable.parsers.walllist.splitting import Splitter
 Line = tuple[int, str]
 """A line's number, from 1, and its text."""
 
+MOST_LINES: Final = 250_000
+"""A file with more lines is no tournament's; the largest tournament known has 4,000 players."""
 NO_ROWS: Final = "no row with results such as 12+/w0 was found"
 
 COMMENT: Final = ";"

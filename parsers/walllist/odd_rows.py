@@ -141,7 +141,7 @@ def _signs(fields: Sequence[str], table: Table) -> _Signs:
 def _begins_table(fields: Sequence[str], table: Table) -> bool:
     """Whether a line right above the table may be its first row."""
     signs = _signs(fields, table)
-    return signs.results > 0 and signs.words and (signs.place or signs.grade)
+    return signs.words and (signs.place + signs.grade + (signs.results > 0)) >= 2
 
 
 def _looks_like_row(fields: Sequence[str], table: Table, *, near: bool) -> bool:

@@ -30,6 +30,7 @@ class Ending(NamedTuple):
     kinds: frozenset[Kind]
 
 
+MOST_FIELDS: Final = 500
 GRADE_KINDS: Final = frozenset({Kind.GRADE, Kind.INTEGER})
 BEFORE_NAME: Final = PLACE_KINDS | {Kind.GRADE}
 LETTER_OF_GRADE: Final = str(Kind.GRADE)
@@ -45,6 +46,9 @@ def usual_rows(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -
 
     Raises :class:`UnreadableError` if there are none.
     """
+    longest = max((len(row.fields) for row in sample), default=0)
+    if longest > MOST_FIELDS:
+        raise UnreadableError(f"a row with {longest:,} fields is no tournament's")
     if splitter.delimiter is None:
         return _table_of_words(rows, sample, splitter)
     return _table_of_fields(rows, sample, splitter)

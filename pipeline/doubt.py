@@ -1,0 +1,55 @@
+"""Whose totals cannot be known, because a game that they count cannot be read or has no opponent in the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from crosstable.model import Tournament
+
+
+class Doubt(NamedTuple):
+    """Players (row indexes): of whom a result is unreadable (``points``), of whom an opponent is unknown (``sums``),
+    and who have met one of these (``second``). Each set holds the one before."""
+
+    points: frozenset[int] = frozenset()
+    sums: frozenset[int] = frozenset()
+    second: frozenset[int] = frozenset()
+
+    def about(self, criterion: str) -> frozenset[int]:
+        """The players whose value of a criterion is in doubt."""
+        if criterion in {"start", "nbw", "mms", "scorex"}:
+            return self.points
+        return self.second if criterion in {"sosos", "wsosos"} else self.sums
+
+
+NO_DOUBT = Doubt()
+
+
+def doubt(tournament: Tournament) -> Doubt:
+    """What is in doubt in a table whose rows have been reconciled as far as they can be."""
+    rounds = range(len(tournament.rounds))
+    points: set[int] = set()
+    sums: set[int] = set()
+    for player, entry in enumerate(tournament.players):
+        for number in rounds:
+            side = entry.sides[number] if number < len(entry.sides) else None
+            if side is None:
+                points.add(player)
+            elif side.is_game and (side.opponent is None or not _is_told_by(tournament, side.opponent, player, number)):
+                sums.add(player)
+    sums |= points
+    second = sums | {other for player in sums for other in _opponents(tournament, player)}
+    return Doubt(frozenset(points), frozenset(sums), frozenset(second))
+
+
+def _is_told_by(tournament: Tournament, opponent: int, player: int, number: int) -> bool:
+    sides = tournament.players[opponent].sides
+    back = sides[number] if number < len(sides) else None
+    return back is not None and back.opponent == player
+
+
+def _opponents(tournament: Tournament, player: int) -> Iterator[int]:
+    for side in tournament.players[player].sides:
+        if side is not None and side.opponent is not None:
+            yield side.opponent
