@@ -9,7 +9,10 @@ from crosstable.meanings import NO_SCORE
 from crosstable.model import QUARTER, Column, Outcome, Tournament
 from crosstable.profiles import PROFILES, Kind, Profile
 from crosstable.scores import Reading
-from crosstable.starts import may_be_starts, regular, same_start
+from crosstable.starts import infer, may_be_starts, regular, same_start
+
+_GROUPS = 4
+"""Groups that tournaments without a grade scale have at most."""
 
 _DROPPED = frozenset({"sos1", "sos2", "wsos1", "wsos2"})
 
@@ -84,11 +87,19 @@ def _regular_readings(tournament: Tournament, profile: Profile, starts: Sequence
 
 
 def _may_be_scores(tournament: Tournament, column: int) -> bool:
-    """Whether start scores may be told by a column: named so or unnamed, and not everybody's are the same."""
+    """Whether start scores may be told by a column: named so, or unnamed and roughly in line with grades or groups.
+
+    Groups start from 0, 1, 2 …; otherwise a SOS would do, which makes a SOS of the SOSOS beside it.
+    """
     claimed = tournament.columns[column]
     if claimed.criterion in {"mms", "scorex"}:
         return True
-    return claimed.criterion is None and same_start(_less(claimed, _wins(tournament))) is None
+    starts = _less(claimed, _wins(tournament))
+    if claimed.criterion is not None or same_start(starts) is not None:
+        return False
+    grouped = all(start is None or 0 <= start < _GROUPS * QUARTER for start in starts)
+    model = infer([player.grade for player in tournament.players], starts)
+    return grouped or (model is not None and 2 * model.fits >= model.rows)
 
 
 def _distinct(profiles: Iterable[Profile], tournament: Tournament, present: frozenset[Feature]) -> list[Profile]:

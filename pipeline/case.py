@@ -133,15 +133,12 @@ def _with_consequences(found: Fit, alternatives: Sequence[Mapping[str, Sequence[
 def missing_points(found: Fit) -> list[int | None]:
     """For every player the printed points less those that his cells give; ``None`` without printed points."""
     column = found.column_of("nbw")
-    criterion = "nbw"
+    computed = found.scores["nbw"]
     if column is None:
-        model = _start_model(found)
-        column, criterion = found.column_of("mms"), "mms"
-        if column is None or (found.reading.start_column is not None and model is None):
-            return [None] * len(found.tournament.players)
-        computed = _scores_by_model(found, model)
-    else:
-        computed = found.scores[criterion]
+        column = found.column_of("mms")
+        computed = _scores_in_line(found)
+    if column is None:
+        return [None] * len(found.tournament.players)
     printed = found.tournament.columns[column].values
     return [
         value - expected if isinstance(value, int) and expected is not None else None
@@ -149,12 +146,13 @@ def missing_points(found: Fit) -> list[int | None]:
     ]
 
 
-def _scores_by_model(found: Fit, model: StartModel | None) -> Sequence[int | None]:
-    if model is None:
-        return found.scores["mms"]
+def _scores_in_line(found: Fit) -> list[int | None]:
+    """McMahon scores if nobody's start score were out of line; ``None`` where there is no line to go by."""
+    starts = found.scores["start"]
+    in_line = regular([player.grade for player in found.tournament.players], starts) or [None] * len(starts)
     return [
-        None if mms is None or start is None or player.grade is None else mms - start + model.start(player.grade)
-        for player, mms, start in zip(found.tournament.players, found.scores["mms"], found.scores["start"], strict=True)
+        None if mms is None or start is None or usual is None else mms - start + usual
+        for mms, start, usual in zip(found.scores["mms"], starts, in_line, strict=True)
     ]
 
 
@@ -176,6 +174,8 @@ def likely_starts(found: Fit) -> tuple[int | None, ...] | None:
         return None
     starts = list(found.scores["start"])
     changed = {player: start for player, start in _suspects(found, starts) if _is_likelier(found, player, start)}
+    in_line = regular([player.grade for player in found.tournament.players], starts)
+    changed |= {p: usual for p, usual in enumerate(in_line or ()) if starts[p] is None and usual is not None}
     for player, start in changed.items():
         starts[player] = start
     return tuple(starts) if changed else None

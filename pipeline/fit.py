@@ -251,8 +251,10 @@ def _rank(found: Fit) -> tuple[int, ...]:
         in_line = len(tournament.players) - len(found.out_of_line())
         matched += in_line
         as_named += in_line
-    whole = -sum(start is not None and start % QUARTER != 0 for start in found.scores["start"])
+    starts = found.scores["start"]
+    possible = own is None or all((starts[player] or 0) >= 0 for player in found.out_of_line())
+    whole = -sum(start is not None and start % QUARTER != 0 for start in starts)
     from_zero = int(reading.start_column is None and reading.starts is None)
     usual = int(reading.profile.option is None)
     by_its_program = int(reading.profile.name == program_profile(tournament))
-    return matched, as_named, whole, from_zero, usual, by_its_program
+    return possible, matched, as_named, whole, from_zero, usual, by_its_program

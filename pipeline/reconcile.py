@@ -117,9 +117,9 @@ def _with_one_handicap(tournament: Tournament) -> Tournament:
     changes: dict[Cell, Side] = {}
     for pairing in tournament.pairings():
         first, second = pairing.first_side, pairing.second_side
-        if pairing.second is None or second is None or None in {first.handicap, second.handicap}:
+        if pairing.second is None or second is None or first.colour is None or second.colour is None:
             continue
-        if first.handicap != second.handicap:
+        if (first.handicap or 0) != (second.handicap or 0):
             stones = min(first.handicap or 0, second.handicap or 0)
             changes[Cell(pairing.first, pairing.round)] = replace(first, handicap=stones)
             changes[Cell(pairing.second, pairing.round)] = replace(second, handicap=stones)

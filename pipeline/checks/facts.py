@@ -222,7 +222,7 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
     reduction = case.tournament.settings.handicap_reduction
     if reduction is None or (reduction == NO_HANDICAP and "stones" not in case.features):
         return
-    games: list[tuple[Pairing, int, int]] = []
+    games: list[tuple[Pairing, int, frozenset[int]]] = []
     players = case.tournament.players
     for pairing in case.tournament.pairings():
         side, second = pairing.first_side, pairing.second
@@ -232,14 +232,15 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
             continue  # a contradiction, which is reported as such
         white, black = (pairing.first, second) if side.colour is Colour.WHITE else (second, pairing.first)
         giver, taker = players[white].grade, players[black].grade
-        if giver is not None and taker is not None:
+        if giver is not None and taker is not None and (giver.index >= taker.index or not side.handicap):
             games.append((pairing, side.handicap, _rule(giver, taker, reduction)))
-    kept = Counter(stones == expected for _, stones, expected in games)
+    kept = Counter(stones in allowed for _, stones, allowed in games)
     if kept[True] < 4 * kept[False]:
         return
-    for pairing, stones, expected in games:
-        if stones == expected:
+    for pairing, stones, allowed in games:
+        if stones in allowed or not 0 <= stones <= NO_HANDICAP:
             continue
+        expected = min(allowed)
         yield finding(
             "P406",
             f"round {pairing.round + 1}, {name(case.tournament, pairing.first)}: handicap {stones}, "
@@ -253,10 +254,14 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def _rule(giver: Grade, taker: Grade, reduction: int) -> int:
-    """The handicap that a reduced grade difference gives; none at all with the reduction 9."""
-    most = NO_HANDICAP - reduction
-    return max(0, min(most, giver.index - taker.index - reduction))
+def _rule(giver: Grade, taker: Grade, reduction: int) -> frozenset[int]:
+    """The handicaps that a reduced grade difference gives; none at all with the reduction 9.
+
+    Nine stones are the most, or nine less the reduction where the database fills in the handicap itself.
+    """
+    difference = max(0, giver.index - taker.index - reduction)
+    most = {NO_HANDICAP - reduction} if reduction == NO_HANDICAP else {NO_HANDICAP, NO_HANDICAP - reduction}
+    return frozenset(min(difference, limit) for limit in most)
 
 
 def damaged_values(case: Case) -> Iterator[Diagnostic]:

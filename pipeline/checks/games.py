@@ -19,6 +19,11 @@ def _both_told(case: Case) -> Iterator[tuple[Pairing, Side, Side]]:
             yield pairing, pairing.first_side, pairing.second_side
 
 
+def _stones(side: Side) -> int | None:
+    """The handicap that a side tells; a colour without a number is a game without handicap."""
+    return 0 if side.handicap is None and side.colour is not None else side.handicap
+
+
 def _with_handicap(case: Case) -> Iterator[Pairing]:
     """Games with a handicap other than 0; most tournaments have none, which is seen without looking at games."""
     sides = (side for player in case.tournament.players for side in player.sides)
@@ -117,12 +122,13 @@ def handicap_contradiction(case: Case) -> Iterator[Diagnostic]:
     Fix: correct the handicap in one of the rows.
     """
     for pairing, first, second in _both_told(case):
-        if None not in {first.handicap, second.handicap} and first.handicap != second.handicap:
+        stones = _stones(first), _stones(second)
+        if None not in stones and stones[0] != stones[1]:
             yield _game(
                 case,
                 pairing,
                 "S207",
-                f"handicap {first.handicap} in one row and {second.handicap} in the other",
+                f"handicap {stones[0]} in one row and {stones[1]} in the other",
                 expected="the same handicap in both rows",
                 advice="Correct the handicap in one of the two rows.",
             )

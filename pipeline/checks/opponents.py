@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import groupby
 
 from crosstable.case import Case
 from crosstable.checks.wording import cell_text, name, opponent_text, row
-from crosstable.diagnostics import Diagnostic, Related, finding
+from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.model import Decision, Outcome, Tournament
 from crosstable.reconcile import disagreements, side_of
 
@@ -23,77 +24,85 @@ def duplicate_player(case: Case) -> Iterator[Diagnostic]:
 
     Fix: find out which row has the wrong number or name, and correct it in the program that wrote the file.
     """
-    yield from _repeated_identifiers(case)
-    yield from _repeated_names(case)
-    yield from _repeated_places(case)
+    same: dict[tuple[int, int], list[str]] = defaultdict(list)
+    for field, pairs in (
+        ("identifiers", _repeated_identifiers(case)),
+        ("name", _repeated_names(case)),
+        ("place", _repeated_places(case)),
+    ):
+        for pair in pairs:
+            same[pair].append(field)
+    for (earlier, player), fields in sorted(same.items()):
+        yield _duplicate(case, earlier, player, fields)
 
 
-def _repeated_identifiers(case: Case) -> Iterator[Diagnostic]:
+Rows = tuple[int, int]
+"""Two rows, the earlier first."""
+
+
+def _repeated_identifiers(case: Case) -> Iterator[Rows]:
     numbers = [identifier for entry in case.tournament.players for identifier in entry.identifiers]
     if len(set(numbers)) == len(numbers):
         return
     first: dict[tuple[str, str], int] = {}
     for player, entry in enumerate(case.tournament.players):
         for identifier in entry.identifiers:
-            if not identifier.value.strip("0"):
-                continue
             earlier = first.setdefault(identifier, player)
-            if earlier != player:
-                yield _duplicate(case, (earlier, player), "identifiers", identifier.value)
+            if earlier != player and identifier.value.strip("0"):
+                yield earlier, player
 
 
-def _repeated_names(case: Case) -> Iterator[Diagnostic]:
-    first: dict[tuple[str, str], int] = {}
+def _repeated_names(case: Case) -> Iterator[Rows]:
     players = case.tournament.players
     keys = [(entry.family.casefold(), entry.given.casefold()) for entry in players]
     if len(set(keys)) == len(keys):
         return
+    first: dict[tuple[str, str], int] = {}
     for player, (entry, key) in enumerate(zip(players, keys, strict=True)):
-        if not any(letter.isalpha() for letter in entry.name) or "?" in entry.name:
-            continue
-        earlier = first.setdefault(key, player)
-        told_apart = entry.identifiers != players[earlier].identifiers and entry.identifiers
-        if earlier != player and not told_apart and entry.country == players[earlier].country:
-            yield _duplicate(case, (earlier, player), "name", entry.name)
+        if any(letter.isalpha() for letter in entry.name) and "?" not in entry.name:
+            earlier = first.setdefault(key, player)
+            if earlier != player:
+                yield earlier, player
 
 
-def _repeated_places(case: Case) -> Iterator[Diagnostic]:
+def _repeated_places(case: Case) -> Iterator[Rows]:
     """Places that are repeated otherwise than by a tie: in neighbouring rows, followed by a gap."""
     places = [entry.place for entry in case.tournament.players]
     if len(set(places)) == len(places):
         return
-    first: dict[str, int] = {}
-    for player, place in enumerate(places):
+    starts: dict[str, int] = {}
+    for place, rows in groupby(range(len(places)), key=places.__getitem__):
         if place is None or not place.isdecimal():
             continue
-        earlier = first.setdefault(place, player)
-        if earlier != player and not _is_tie(places, earlier, player):
-            yield _duplicate(case, (earlier, player), "place", place)
+        block = list(rows)
+        earlier = starts.setdefault(place, block[0])
+        following = places[block[-1] + 1] if block[-1] + 1 < len(places) else None
+        follows_at_once = following is not None and following.isdecimal() and int(following) == int(place) + 1
+        if earlier != block[0] or (len(block) > 1 and follows_at_once):
+            yield from ((earlier, player) for player in block if player != earlier)
 
 
-def _is_tie(places: list[str | None], first: int, player: int) -> bool:
-    if any(place not in {None, places[first]} for place in places[first : player + 1]):
-        return False
-    end = next((n for n in range(player, len(places)) if places[n] not in {None, places[first]}), None)
-    following = None if end is None else places[end]
-    if end is None or following is None or not following.isdecimal():
-        return True
-    return int(following) != int(places[first] or 0) + 1
+_WORDS = {"identifiers": "identifier", "name": "name", "place": "place number"}
 
 
-def _duplicate(case: Case, rows: tuple[int, int], field: str, found: str) -> Diagnostic:
+def _duplicate(case: Case, earlier: int, player: int, fields: list[str]) -> Diagnostic:
     origin, tournament = case.origin, case.tournament
-    earlier, player = rows
-    what = {"identifiers": "identifier", "place": "place number"}.get(field, field)
+    entry, other = tournament.players[player], tournament.players[earlier]
+    told_apart = fields == ["name"] and (entry.identifiers != other.identifiers or entry.country != other.country)
+    what = " and ".join(_WORDS[field] for field in fields)
+    field = fields[0]
+    found = origin.source.at(origin.field(player, field)).strip() or entry.name
     return finding(
         "S201",
-        f"the {what} {found} of {name(tournament, player)} also stands in {row(tournament, earlier)}",
+        f"{row(tournament, player)} has the same {what} as {row(tournament, earlier)}"
+        + (": two players of one name, or one player twice" if told_apart else ""),
         origin.field(player, field),
         player=player,
         found=found,
         expected=f"another {what} than row {earlier + 1}",
-        advice="Correct whichever of the two rows is wrong.",
-        related=(Related(origin.field(earlier, field), f"the same {what}"),),
+        advice="Correct whichever of the two rows is wrong; one of them may be there twice.",
+        related=(Related(origin.field(earlier, field), f"the same {_WORDS[field]}"),),
+        severity=Severity.INFO if told_apart else None,
     )
 
 
@@ -177,8 +186,11 @@ def not_mutual(case: Case) -> Iterator[Diagnostic]:
     Fix: compare both rows with the pairings of that round. If one other row names this player, that is the opponent.
     """
     tournament, origin = case.tournament, case.origin
+    doubled = {player for _, player in (*_repeated_identifiers(case), *_repeated_names(case))}
     for disagreement in disagreements(tournament):
         player, number = disagreement.cell.player, disagreement.cell.round
+        if player in doubled:
+            continue  # the row is there twice, or stands for somebody else: reported once, as such
         if disagreement.excused or _is_double(case, disagreement.opponent, number):
             continue
         back = side_of(tournament, disagreement.opponent, number)
