@@ -23,7 +23,7 @@ def first_readings(tournaments: Sequence[Tournament], profiles: Sequence[Profile
     for index, tournament in enumerate(tournaments):
         likely = program_profile(tournament)
         profile = next((p for p in profiles if p.name == likely), profiles[0])
-        stated = _stated_starts(tournament)
+        stated = stated_starts(tournament)
         if stated is not None:
             readings.append(Reading(index, profile, starts=stated))
         readings += [Reading(index, profile, start) for start in _start_columns(tournament)]
@@ -41,7 +41,7 @@ def usual_readings(
     ``starts`` are those of the reading so far; if some are out of line, what they would be otherwise is tried too.
     """
     one_point = [profile for profile in profiles if profile.win == 1] or list(profiles)
-    stated = _stated_starts(tournament)
+    stated = stated_starts(tournament)
     for profile in _distinct(one_point, tournament, present):
         if stated is not None:
             yield Reading(0, profile, starts=stated)
@@ -122,7 +122,7 @@ def _distinct(profiles: Iterable[Profile], tournament: Tournament, present: froz
     return list(kept.values())
 
 
-def _stated_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
+def stated_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
     """The start scores that the file states, in a column headed so or with the players."""
     for column in tournament.columns:
         if column.criterion == "start":

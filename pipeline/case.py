@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from crosstable.candidates import stated_starts
 from crosstable.doubt import NO_DOUBT, doubt
 from crosstable.fit import Fit, fit, fit_with_starts, scores_of
 from crosstable.grid import Feature, features, lay
@@ -168,9 +169,9 @@ def _start_model(found: Fit) -> StartModel | None:
 def likely_starts(found: Fit) -> tuple[int | None, ...] | None:
     """Start scores with those that were read off wrong McMahon scores replaced by what the opponents' SOS speak for.
 
-    ``None`` if all may stay.
+    ``None`` if all may stay, as they do where the file states them.
     """
-    if found.reading.start_column is None and not any(found.scores["start"]):
+    if stated_starts(found.tournament) is not None or not any(found.scores["start"]):
         return None
     starts = list(found.scores["start"])
     changed = {player: start for player, start in _suspects(found, starts) if _is_likelier(found, player, start)}

@@ -234,6 +234,10 @@ def _with_confrontation(found: Fit) -> Fit:
     return replace(found, columns=tuple(meant), scores=found.scores.with_extra(extra))
 
 
+_OPTION_COSTS = 2
+"""How many values more a setting that is not a program's usual one must explain to be believed."""
+
+
 def _rank(found: Fit) -> tuple[int, ...]:
     """What makes a reading good: values reproduced, then columns that are what they are called, then simplicity.
 
@@ -256,5 +260,6 @@ def _rank(found: Fit) -> tuple[int, ...]:
     whole = -sum(start is not None and start % QUARTER != 0 for start in starts)
     from_zero = int(reading.start_column is None and reading.starts is None)
     usual = int(reading.profile.option is None)
+    matched -= 0 if usual else _OPTION_COSTS
     by_its_program = int(reading.profile.name == program_profile(tournament))
     return possible, matched, as_named, whole, from_zero, usual, by_its_program

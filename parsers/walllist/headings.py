@@ -162,7 +162,8 @@ def cut_headings(line: str, splitter: Splitter) -> Headings:
 
 def _part(word: str, start: int) -> Iterator[Heading]:
     meaning = meaning_of(word)
-    parts = _glued(word.lower()) if (meaning is None and word.isupper()) or "SOS" in word else None
+    may_be_glued = meaning is None and len(word) <= LONGEST_GLUED and (word.isupper() or "SOS" in word)
+    parts = _glued(word.lower()) if may_be_glued else None
     if meaning is not None or not parts:
         yield Heading(word, meaning, (start, start + len(word)))
         return
