@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import unescape
 from itertools import groupby
@@ -35,7 +35,9 @@ CELLS_OF_PAGE: Final = BLANKS._replace(delimiter="</td>")
 HIDDEN: Final = r"<!--(?:.*?-->|.*\Z)|<(script|style)\b(?:.*?</\1\s*>|.*\Z)"
 CELL_TAG: Final = re.compile(rf"{HIDDEN}|(?P<cell><t[dh]\b[^<>]*>)", re.IGNORECASE | re.DOTALL)
 CELL_END: Final = re.compile(r"</?(?:t[dhr]|table|tbody|thead|tfoot|caption)\b", re.IGNORECASE)
-PART: Final = re.compile(r"<[^<>]*>|(?:&nbsp;|&#160;|&#x[aA]0;|\s)+|(?P<seen>&[#\w]{1,10};|[^<&\s]+|.)", re.DOTALL)
+PART: Final = re.compile(
+    rf"{HIDDEN}|<[^<>]*>|(?:&nbsp;|&#160;|&#x[aA]0;|\s)+|(?P<seen>&[#\w]{{1,10}};|[^<&\s]+|.)", re.DOTALL
+)
 PRE: Final = re.compile(r"<pre\b[^<>]*>(?P<text>.*?)(?:</pre\s*>|\Z)", re.IGNORECASE | re.DOTALL)
 MOST_COLUMNS_OF_CELL: Final = 50
 
@@ -97,12 +99,19 @@ def _stretch(source: Source, element: Element, text: str, start: int | None) -> 
     if start is not None:
         end = CELL_END.search(source.text, start)
         parts = PART.finditer(source.text, start, end.start() if end else len(source.text))
-        seen = [found.span() for found in parts if found["seen"]]
-        stretch = (seen[0][0], seen[-1][1]) if seen else (start, start)
+        stretch = _hull(found.span() for found in parts if found["seen"]) or (start, start)
         plain, _ = _plain(source.text, *stretch)
         if "".join(plain.split()) == "".join(text.split()):
             return stretch
     return _line(source, element.sourceline or 1)
+
+
+def _hull(stretches: Iterable[Stretch]) -> Stretch | None:
+    """From the start of the first to the end of the last."""
+    first = last = None
+    for last in stretches:
+        first = first or last
+    return (first[0], last[1]) if first and last else None
 
 
 def _line(source: Source, number: int) -> Stretch:
@@ -117,8 +126,8 @@ def _results(rows: Sequence[Sequence[Cell]]) -> int:
 def _from_cells(cells: Sequence[Sequence[Cell]], source: Source, titles: Sequence[Line]) -> Parsed:
     rows = [_row(row, source) for row in cells if row]
     completed = find_table(rows, [(row.number, row.text) for row in rows if RESULT.search(row.text)], CELLS_OF_PAGE)
-    taken = {row.number for row in completed.table.rows}
-    above = [row for row in rows if row.number < min(taken)]
+    first = completed.table.rows[0].number
+    above = [row for row in rows if row.number < first]
     headings = max(map(_headings, above), key=lambda headings: headings.known, default=Headings())
     parsed = assemble(source, completed, titles, HeadingLine(headings))
     settings = parsed.tournament.settings
@@ -159,9 +168,9 @@ def _plain(text: str, start: int, end: int) -> tuple[str, array[int]]:
     offsets = array("q")
     for found in PART.finditer(text, start, end):
         part = found[0]
-        if part[0] == "<" and len(part) > 1:
+        if part[0] == "<" and found["seen"] is None:
             continue
-        shown = unescape(part) if part[0] == "&" else part
+        shown = unescape(part)
         plain.append(shown)
         offsets.extend(
             range(found.start(), found.start() + len(shown)) if shown == part else [found.start()] * len(shown)

@@ -13,7 +13,7 @@ from crosstable.meanings import enough, is_printed_as
 from crosstable.model import NOWHERE, Origin, Tournament, Value
 from crosstable.reconcile import Contradiction, contradictions, named_by, reconcile, settle
 from crosstable.scores import FURTHER, SUMS
-from crosstable.starts import StartModel, infer, regular, same_start
+from crosstable.starts import StartModel
 
 POINTS_COLUMNS = ("nbw",)
 SCORE_COLUMNS = ("mms",)
@@ -88,7 +88,7 @@ def cases(tournaments: Sequence[Tournament], profile: str | None = None) -> list
     else:
         fits = fit(tournaments, profile, grid)
     return [
-        Case(told, found, _start_model(found), features=has)
+        Case(told, found, found.line.model, features=has)
         if found.is_complete and "incoherent" not in has
         else _examined(told, found, profile, has)
         for told, found, has in zip(tournaments, fits, present, strict=True)
@@ -107,7 +107,7 @@ def _examined(told: Tournament, found: Fit, profile: str | None, present: frozen
         found = fit_with_starts(found, starts, profile)
     alternatives = _alternatives(found)
     found = _with_consequences(found, alternatives)
-    return Case(told, found, _start_model(found), tuple(decided), alternatives, present)
+    return Case(told, found, found.line.model, tuple(decided), alternatives, present)
 
 
 def _with_consequences(found: Fit, alternatives: Sequence[Mapping[str, Sequence[int | None]]]) -> Fit:
@@ -149,21 +149,10 @@ def missing_points(found: Fit) -> list[int | None]:
 
 def _scores_in_line(found: Fit) -> list[int | None]:
     """McMahon scores if nobody's start score were out of line; ``None`` where there is no line to go by."""
-    starts = found.scores["start"]
-    in_line = regular([player.grade for player in found.tournament.players], starts) or [None] * len(starts)
     return [
         None if mms is None or start is None or usual is None else mms - start + usual
-        for mms, start, usual in zip(found.scores["mms"], starts, in_line, strict=True)
+        for mms, start, usual in zip(found.scores["mms"], found.scores["start"], found.in_line(), strict=True)
     ]
-
-
-def _start_model(found: Fit) -> StartModel | None:
-    """The grade model of the start scores, if there are start scores and nearly all follow it."""
-    starts = found.scores["start"]
-    if same_start(starts) is not None:
-        return None
-    model = infer([player.grade for player in found.tournament.players], starts)
-    return model if model is not None and model.holds else None
 
 
 def likely_starts(found: Fit) -> tuple[int | None, ...] | None:
@@ -174,36 +163,33 @@ def likely_starts(found: Fit) -> tuple[int | None, ...] | None:
     if stated_starts(found.tournament) is not None or not any(found.scores["start"]):
         return None
     starts = list(found.scores["start"])
-    changed = {player: start for player, start in _suspects(found, starts) if _is_likelier(found, player, start)}
-    in_line = regular([player.grade for player in found.tournament.players], starts)
-    changed |= {p: usual for p, usual in enumerate(in_line or ()) if starts[p] is None and usual is not None}
+    missed = _sos_residuals(found)
+    suspects = _suspects(found, starts, missed)
+    changed = {player: start for player, start in suspects.items() if _is_likelier(found, player, start, missed)}
+    changed |= {p: usual for p, usual in enumerate(found.in_line()) if starts[p] is None and usual is not None}
     for player, start in changed.items():
         starts[player] = start
     return tuple(starts) if changed else None
 
 
-def _suspects(found: Fit, starts: Sequence[int | None]) -> list[tuple[int, int]]:
-    """Players whose start score may be another: it leaves the grade model, or all opponents' SOS miss it alike."""
+def _suspects(found: Fit, starts: Sequence[int | None], missed: Sequence[int | None]) -> dict[int, int]:
+    """Players whose start score may be another, and which: it is out of line, or all opponents' SOS miss it alike."""
     suspects: dict[int, int] = {}
-    residuals = _sos_residuals(found)
-    for player in range(len(starts)):
-        missed = {residuals[other] for other in _opponents(found.tournament, player)} - {None}
-        start = starts[player]
-        if start is not None and len(missed) == 1 and (difference := missed.pop()):
+    for player, start in enumerate(starts):
+        residuals = {missed[other] for other in _opponents(found.tournament, player)} - {None}
+        if start is not None and len(residuals) == 1 and (difference := residuals.pop()):
             suspects[player] = start + difference
-    in_line = regular([player.grade for player in found.tournament.players], starts)
-    for player, (start, usual) in enumerate(zip(starts, in_line or starts, strict=True)):
+    for player, (start, usual) in enumerate(zip(starts, found.in_line(), strict=True)):
         if start is not None and usual is not None and start != usual:
             suspects[player] = usual
-    return list(suspects.items())
+    return suspects
 
 
-def _is_likelier(found: Fit, player: int, start: int) -> bool:
+def _is_likelier(found: Fit, player: int, start: int, missed: Sequence[int | None]) -> bool:
     """Whether more of the opponents' printed SOS agree with another start score than with the one taken."""
     taken = found.scores["start"][player]
     if taken is None:
         return True
-    missed = _sos_residuals(found)
     residuals = [missed[opponent] for opponent in _opponents(found.tournament, player)]
     agreeing = sum(residual == 0 for residual in residuals)
     return sum(residual == start - taken for residual in residuals) > agreeing

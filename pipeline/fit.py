@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import accumulate
 
 import polars as pl
@@ -22,7 +23,7 @@ from crosstable.model import QUARTER, Tournament
 from crosstable.profiles import READINGS, Profile
 from crosstable.results import ColumnReading
 from crosstable.scores import FURTHER, SUMS, Reading, compute
-from crosstable.starts import regular
+from crosstable.starts import Line, line
 
 
 class _Lists:
@@ -74,7 +75,7 @@ class Scores(Mapping[str, "Sequence[int | None]"]):
         return Scores(self._lists, self._rows, self._criteria, {**self._values, **extra})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fit:
     """How a tournament is read best: the reading, what each column holds, and every computed criterion."""
 
@@ -102,15 +103,19 @@ class Fit:
     @property
     def is_settled(self) -> bool:
         """Whether every value reproduces and no start score that was read off a column is out of line."""
-        return self.is_complete and (self.reading.start_column is None or not self.out_of_line())
+        return self.is_complete and (self.reading.start_column is None or not self.line.out)
 
-    def out_of_line(self) -> list[int]:
-        """Players whose start score is not whole, or not the one that nearly all others make likely."""
-        starts = self.scores["start"]
-        in_line = regular([player.grade for player in self.tournament.players], starts)
-        if in_line is None:
-            return [player for player, start in enumerate(starts) if start is not None and start % QUARTER]
-        return [player for player, pair in enumerate(zip(starts, in_line, strict=True)) if pair[0] != pair[1]]
+    @cached_property
+    def line(self) -> Line:
+        """What the start scores follow."""
+        return line([player.grade for player in self.tournament.players], self.scores["start"])
+
+    def in_line(self) -> list[int | None]:
+        """The start scores if none were out of line; ``None`` a player where nothing is known."""
+        players, starts = self.tournament.players, self.scores["start"]
+        if self.line.same is None and self.line.model is None:
+            return [None] * len(players)
+        return [self.line.of(player.grade, start) for player, start in zip(players, starts, strict=True)]
 
     def column_of(self, *criteria: str) -> int | None:
         """The first column that holds one of the criteria."""
@@ -252,11 +257,11 @@ def _rank(found: Fit) -> tuple[int, ...]:
     matched = sum(max(counts.of_column(n)) for n in scored if n != own)
     as_named = sum(counts.of(n, tournament.columns[n].criterion) for n in scored if n != own)
     if own is not None and tournament.columns[own].criterion == "mms":
-        in_line = len(tournament.players) - len(found.out_of_line())
+        in_line = len(tournament.players) - len(found.line.out)
         matched += in_line
         as_named += in_line
     starts = found.scores["start"]
-    possible = own is None or all((starts[player] or 0) >= 0 for player in found.out_of_line())
+    possible = own is None or all((starts[player] or 0) >= 0 for player in found.line.out)
     whole = -sum(start is not None and start % QUARTER != 0 for start in starts)
     from_zero = int(reading.start_column is None and reading.starts is None)
     usual = int(reading.profile.option is None)

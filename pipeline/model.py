@@ -78,17 +78,18 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A playing grade: ``Grade(4, "k")``, ``Grade(2, "d")``, ``Grade(1, "p")``."""
+    """A playing grade: ``Grade(4, "k")``, ``Grade(2, "d")``, ``Grade(1, "p")``.
+
+    ``index`` is the place on the grade scale: 30k −30 … 1k −1, 1d 0 …; professionals stand with 7d and above.
+    """
 
     number: int
     kind: str
+    index: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def index(self) -> int:
-        """Place on the grade scale: 30k −30 … 1k −1, 1d 0 …; professionals stand with 7d and above."""
-        if self.kind == "k":
-            return -self.number
-        return self.number - 1 if self.kind == "d" else 5 + self.number
+    def __post_init__(self) -> None:
+        index = {"k": -self.number, "d": self.number - 1}.get(self.kind, 5 + self.number)
+        object.__setattr__(self, "index", index)
 
     def __str__(self) -> str:
         return f"{self.number}{self.kind}"

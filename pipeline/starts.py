@@ -50,18 +50,47 @@ def grade_at(place: int) -> Grade:
     return Grade(place + 1, "d") if place >= 0 else Grade(-place, "k")
 
 
+class Line(NamedTuple):
+    """What a table's start scores follow: nearly everybody starts alike (``same``, quarter points), or as the grade
+    ``model`` says, or neither. ``out`` are the players out of line, or whose start score is not whole."""
+
+    same: int | None = None
+    model: StartModel | None = None
+    out: tuple[int, ...] = ()
+
+    def of(self, grade: Grade | None, start: int | None) -> int | None:
+        """The start score in line for a player; without a line, or a grade that it needs, the one he has."""
+        if self.same is not None:
+            return None if start is None else self.same
+        return start if self.model is None or grade is None else self.model.start(grade)
+
+
+def line(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> Line:
+    """The line that start scores (quarter points) follow."""
+    same = same_start(starts)
+    model = infer(grades, starts) if same is None else None
+    if model is not None and not model.holds:
+        model = None
+    if model is not None and model.fits == len(starts):
+        return Line(None, model)
+    found = Line(same, model)
+    out = [
+        player
+        for player, (grade, start) in enumerate(zip(grades, starts, strict=True))
+        if found.of(grade, start) != start or (start is not None and start % QUARTER and model is None and same is None)
+    ]
+    return found._replace(out=tuple(out))
+
+
 def regular(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> list[int | None] | None:
     """What the start scores (quarter points) would be if none were out of line; ``None`` if there is no line.
 
     Nearly everybody may start alike, or as the grade model says. A player without a grade keeps his start score.
     """
-    usual = same_start(starts)
-    if usual is not None:
-        return [None if start is None else usual for start in starts]
-    model = infer(grades, starts)
-    if model is None or not model.holds:
+    found = line(grades, starts)
+    if found.same is None and found.model is None:
         return None
-    return [start if grade is None else model.start(grade) for grade, start in zip(grades, starts, strict=True)]
+    return [found.of(grade, start) for grade, start in zip(grades, starts, strict=True)]
 
 
 def same_start(starts: Sequence[int | None]) -> int | None:

@@ -108,8 +108,8 @@ class TestTerminal:
         assert line[carets.index("^") : carets.rindex("^") + 1] == "1+/b0"
 
     def test_progress_of_many_files(self, run: CommandLine) -> None:
-        names = ["missing.h9"] * 501
+        names = ["missing.h9"] * 2501
         _, shown = on_a_terminal("verify", *names)
-        assert "\r\x1b[Kverified 500 of 501 files" in shown
+        assert "\r\x1b[Kverified 2500 of 2501 files" in shown
         assert "verified" not in on_a_terminal("verify", "--quiet", *names)[1]
         assert b"verified" not in process("verify", *names).stderr

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from crosstable.parsers.walllist.splitting import Splitter, Stretch
+from crosstable.parsers.walllist.splitting import Splitter, Stretch, by_pattern
 
 FIELDS: Final = {
     "place": "pl place plc platz platzierung pos posn position hely helyezés h miejsce msc lp poz pozycja "
@@ -36,17 +36,17 @@ FIELDS: Final = {
 """Fields of a player."""
 
 CRITERIA: Final = {
-    "mms": "mms mm mcmahon mac-mahon mcm mmp mmpkt mm-punkte mcm-punkte score scr мм мак-магон",
-    "start": "start startscore start-score mmo ммо mm0 мм0 mms0 smms init anfang alku kezdő",
+    "mms": "mms mm mcmahon mac-mahon mcm mmp mmpkt mm-punkte mcm-punkte score scr мм мс мак-магон",
+    "start": "start startscore start-score mmo ммо мсо mm0 мм0 mms0 smms init anfang alku kezdő",
     "nbw": "nbw wins win won w victories vic vict victoires siege sieg győzelem győz pont pontok s pts points pt p pkt "
     "pkte punkte pktów punkty очки оч победы побед поб pisteet pist voitot body výhry punten winst gewonnen punti "
     "vittorie puntos victorias puncte victorii бали перемоги",
     "scorex": "scorex score-x",
-    "sos": "sos buchholz bh buch бухгольц бух buh сос sosm solkoff",
+    "sos": "sos buchholz bh buch бухгольц бух buh сос sosm solkoff coef coef1 коэф коэф1",
     "sos1": "sos-1 sos1 isos-1 sosm-1",
     "sos2": "sos-2 sos2 isos-2 sosm-2",
     "sosos": "sosos ssos soso sososm ссос",
-    "sodos": "sodos sdos sodosm berger sonneborn s-b бергер бер",
+    "sodos": "sodos sdos sodosm coef2 коэф2 berger sonneborn s-b бергер бер",
     "cuss": "cuss cussm cumulative",
     "wsos": "sosw",
     "wsos1": "sosw-1",
@@ -70,9 +70,14 @@ MEANINGS: Final = {
     word: meaning for table in (FIELDS, CRITERIA) for meaning, words in table.items() for word in words.split()
 }
 
-ROUND: Final = re.compile(
-    r"(?:round|runde|rnd|rd|r|runda|тур|kolo|forduló|ronde|tour|ronda|k)?\.?\s?(\d{1,2})(?:st|nd|rd|th|d|e|\.)?"
+ROUND_WORDS: Final = "round|runde|ronde|ronda|runda|tour|turul|turno|kierros|kolo|forduló|тур|rnd|rd|r|k"
+ROUND: Final = re.compile(rf"(?:{ROUND_WORDS})?\.?\s?(\d{{1,2}})(?:st|nd|rd|th|d|e|\.)?(?:\s(?:{ROUND_WORDS}))?")
+WORDS: Final = by_pattern(
+    re.compile(
+        rf"(?<!\S)(?:(?:{ROUND_WORDS})\.?\s\d{{1,2}}|\d{{1,2}}\.\s(?:{ROUND_WORDS}))\.?(?!\S)|\S+", re.IGNORECASE
+    )
 )
+"""Headings between blanks; ``Round 1`` is one."""
 PLAYOFF: Final = re.compile(
     r"(?:play-?off|(?:semi|quarter|halb|viertel|puoli|elő)?-?(?:final[el]?s?|finaal|finał|финал|döntő|finaali))\.?\d?"
 )
@@ -104,7 +109,7 @@ class Heading(NamedTuple):
 def meaning_of(label: str) -> str | None:
     """What a heading says that its column holds."""
     word = label.lower().strip(" .:")
-    known = MEANINGS.get(word)
+    known = MEANINGS.get(word) or MEANINGS.get(word.replace(" ", ""))
     if known is not None:
         return known
     if ROUND.fullmatch(word):
@@ -152,17 +157,15 @@ def cut_headings(line: str, splitter: Splitter) -> Headings:
     """The headings in a line; words that were glued together for want of room (``SOSSOSOS``) are parted."""
     start = len(line) - len(line.lstrip(" \t;.")) if line.lstrip()[:1] == ";" else 0
     bare = " " * start + line[start:]
+    words = WORDS if splitter.delimiter is None else splitter
     return sort_headings(
-        heading
-        for first, last in splitter.stretches(bare)
-        if last > first
-        for heading in _part(bare[first:last], first)
+        heading for first, last in words.stretches(bare) if last > first for heading in _part(bare[first:last], first)
     )
 
 
 def _part(word: str, start: int) -> Iterator[Heading]:
     meaning = meaning_of(word)
-    may_be_glued = meaning is None and len(word) <= LONGEST_GLUED and (word.isupper() or "SOS" in word)
+    may_be_glued = meaning is None and len(word) <= LONGEST_GLUED and word[:2].isupper()
     parts = _glued(word.lower()) if may_be_glued else None
     if meaning is not None or not parts:
         yield Heading(word, meaning, (start, start + len(word)))

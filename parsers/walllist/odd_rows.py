@@ -109,7 +109,7 @@ def _odd_rows(table: Table, rows: Sequence[Row]) -> list[Row]:
         odd.append(row)
         first = row.number
     for row in rows:
-        if row.number <= first or row.number in usual:
+        if row.number <= table.rows[0].number or row.number in usual:
             continue
         if _looks_like_row(row.fields, table, near=row.number <= last + 1):
             odd.append(row)

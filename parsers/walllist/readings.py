@@ -30,6 +30,8 @@ MOST_FIELDS: Final = 3
 MOST_SEARCHES: Final = 200
 """Rows for which glued texts are looked for; a file with more odd rows than that has other troubles."""
 
+ENOUGH: Final = 5
+"""How many numbers tell between what bounds a column's numbers lie."""
 NEVER_MISSING: Final = frozenset({Role.NUMBER, Role.ROUND, Role.GRADE, Role.COUNTRY})
 
 
@@ -122,7 +124,7 @@ def _slots(table: Table, numbers: Mapping[int, int]) -> list[Slot]:
         slot = Slot(role, extents[at] if extents else None, *most.get(role, (1, 0.0)))
         if role is Role.NUMBER:
             values = [value for value in map(NUMBERS.__getitem__, texts) if value is not None]
-            slot = slot._replace(bounds=(min(values), max(values)) if values else None)
+            slot = slot._replace(bounds=(min(values), max(values)) if len(values) >= ENOUGH else None)
         elif role is Role.ROUND:
             named = dict(zip(rows, map(NUMBERS_OF_OPPONENTS.__getitem__, texts), strict=True))
             slot = slot._replace(named=MappingProxyType(named))

@@ -87,7 +87,7 @@ def _count(counts: Counter[Kind], kinds: Iterable[Kind]) -> int:
 
 def misfits(texts: Sequence[str | None], role: Role) -> list[int]:
     """The rows whose text is of a kind that a column of this role should not hold."""
-    fitting = FITTING[role]
-    if fitting.issuperset(map(KINDS.__getitem__, texts)):
+    fitting = FITTING.get(role)
+    if fitting is None or fitting.issuperset(map(KINDS.__getitem__, texts)):
         return []
     return [row for row, text in enumerate(texts) if KINDS[text] not in fitting]

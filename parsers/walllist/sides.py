@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -21,6 +22,8 @@ NUMBERS_OF_OPPONENTS: Final = Cache(_number)
 
 Texts = Sequence[str | None]
 
+BY_DEFAULT: Final = re.compile(r"![bwBW]|/.*!$")
+"""Where programs put the ``!`` of a game by default."""
 MACMAHON: Final = frozenset({"free", "-", "?"})
 
 
@@ -71,7 +74,9 @@ def answered(rounds: Sequence[Texts], rows: dict[int, int]) -> int:
 
 def is_printed_by_macmahon(rounds: Sequence[Texts]) -> bool:
     """Whether cells are written as MacMahon writes them, where ``!`` is a referee's decision: ``free``, ``4-!/b4``."""
-    return any(text and (text in MACMAHON or "!/" in text) for texts in rounds for text in texts)
+    texts = {text for column in rounds for text in column if text}
+    default = any(BY_DEFAULT.search(text) for text in texts)
+    return not default and any(text in MACMAHON or "!/" in text for text in texts)
 
 
 def read_sides(texts: Texts, rows: dict[int, int] | None, count: int, *, referee: bool) -> list[Side | None]:

@@ -22,7 +22,9 @@ class Splitter(NamedTuple):
     stretches: Callable[[str], list[Stretch]]
 
 
-def _by_pattern(pattern: re.Pattern[str]) -> Splitter:
+def by_pattern(pattern: re.Pattern[str]) -> Splitter:
+    """A way to cut a line into what a pattern finds."""
+
     def stretches(line: str) -> list[Stretch]:
         return [found.span() for found in pattern.finditer(line)]
 
@@ -57,12 +59,12 @@ def _trimmed(line: str, delimiter: str) -> str:
 
 
 WORDS: Final = re.compile(r"\S+")
-BLANKS: Final = Splitter(None, str.split, _by_pattern(WORDS).stretches)
+BLANKS: Final = Splitter(None, str.split, by_pattern(WORDS).stretches)
 DELIMITED: Final = tuple(map(_delimited, "\t;|"))
 
 GLUED_PLACE: Final = r"(?:(?<=^)|(?<=\s))\d{1,4}[.)](?=[^\W\d])"
 LONG_GRADE: Final = rf"(?<!\S)\d{{1,2}}\.?\s+(?:{'|'.join(LONG_WORDS)})(?!\S)"
-CAREFUL: Final = _by_pattern(re.compile(rf"{GLUED_PLACE}|{LONG_GRADE}|\S+", re.IGNORECASE))
+CAREFUL: Final = by_pattern(re.compile(rf"{GLUED_PLACE}|{LONG_GRADE}|\S+", re.IGNORECASE))
 """Blanks, but ``2 Dan`` is one field and ``10.Name`` are two."""
 GLUED_START: Final = re.compile(r"\s*\d{1,4}[.)][^\W\d]")
 

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from crosstable.parsers import UnreadableError
+from crosstable.parsers.walllist.grades import GRADES
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.lines import NO_ROWS
-from crosstable.parsers.walllist.roles import NUMBER_KINDS, PLACE_KINDS, VAGUE_KINDS, Role, role_of
+from crosstable.parsers.walllist.roles import NUMBER_KINDS, PLACE_KINDS, VAGUE_KINDS, Role, misfits, role_of
 from crosstable.parsers.walllist.rows import LEADING, Row, Shape, Table
 from crosstable.parsers.walllist.splitting import Splitter
 
@@ -105,11 +106,20 @@ def _ending(sample: Sequence[Sequence[str]]) -> Ending:
             raise UnreadableError(NO_ROWS)
         return _with_country(sample, Ending(trailing, TAIL_KINDS))
     votes = Counter(len(word) - at for word, found in zip(words, grades, strict=True) for at in found)
-    trailing = max(votes, key=lambda distance: (votes[distance], distance))
+    middle = sorted(votes.elements())[votes.total() // 2]
+    trailing = max(votes, key=lambda at: (_sound_rows(sample, at), votes[at], -abs(at - middle)))
     like = [fields[-trailing:][1:BEHIND_GRADE] for fields in sample if len(fields) > trailing]
     after = [role_of(column) for column in zip(*like, strict=True)]
     ending = Ending(trailing, GRADE_KINDS)
     return ending if Role.COUNTRY in after else _with_country(sample, ending)
+
+
+def _sound_rows(sample: Sequence[Sequence[str]], trailing: int) -> int:
+    """How many of these rows would be usual if so many fields stood behind the name, and hold nothing out of place."""
+    like = [fields[-trailing:] for fields in sample if len(fields) > trailing and GRADES[fields[-trailing]]]
+    columns = list(zip(*like, strict=True))
+    wrong = {row for texts in columns for row in misfits(texts, role_of(texts))}
+    return len(like) - len(wrong)
 
 
 def _grades_behind_name(kinds: str) -> list[int]:
