@@ -124,7 +124,7 @@ def _results(rows: Sequence[Sequence[Cell]]) -> int:
 
 
 def _from_cells(cells: Sequence[Sequence[Cell]], source: Source, titles: Sequence[Line]) -> Parsed:
-    rows = [_row(row, source) for row in cells if row]
+    rows = [_row(number, row) for number, row in enumerate(cells, 1)]
     completed = find_table(rows, [(row.number, row.text) for row in rows if RESULT.search(row.text)], CELLS_OF_PAGE)
     first = completed.table.rows[0].number
     above = [row for row in rows if row.number < first]
@@ -136,13 +136,13 @@ def _from_cells(cells: Sequence[Sequence[Cell]], source: Source, titles: Sequenc
     return parsed._replace(tournament=replace(parsed.tournament, settings=settings))
 
 
-def _row(cells: Sequence[Cell], source: Source) -> Row:
+def _row(number: int, cells: Sequence[Cell]) -> Row:
     fields: list[str] = []
     stretches: list[Stretch] = []
     for cell in cells:
         fields += [cell.text] + [""] * (cell.columns - 1)
         stretches += [cell.stretch] * cell.columns
-    return Row(cells[0].stretch[0], "\t".join(fields), fields, None, stretches)
+    return Row(number, "\t".join(fields), fields, None, stretches)
 
 
 def _headings(row: Row) -> Headings:

@@ -15,8 +15,6 @@ from crosstable.reconcile import Contradiction, contradictions, named_by, reconc
 from crosstable.scores import FURTHER, SUMS
 from crosstable.starts import StartModel
 
-POINTS_COLUMNS = ("nbw",)
-SCORE_COLUMNS = ("mms",)
 SOS_COLUMNS = ("sos", "wsos")
 
 

@@ -18,7 +18,16 @@ from crosstable.candidates import first_readings, program_profile, unusual_readi
 from crosstable.confrontation import CONFRONTATIONS, direct, simplified
 from crosstable.doubt import NO_DOUBT, Doubt
 from crosstable.grid import Feature, Grid, features, lay
-from crosstable.meanings import NO_SCORE, NOTHING_COUNTED, Counts, count_matches, enough, is_filler, meanings
+from crosstable.meanings import (
+    NO_SCORE,
+    NOTHING_COUNTED,
+    Counts,
+    count_matches,
+    enough,
+    is_filler,
+    meanings,
+    printed_rows,
+)
 from crosstable.model import QUARTER, Tournament
 from crosstable.profiles import READINGS, Profile
 from crosstable.results import ColumnReading
@@ -240,7 +249,8 @@ def _with_confrontation(found: Fit) -> Fit:
 
 
 _OPTION_COSTS = 2
-"""How many values more a setting that is not a program's usual one must explain to be believed."""
+"""How many values more a setting that is not a program's usual one must explain to be believed, unless it explains
+everything."""
 
 
 def _rank(found: Fit) -> tuple[int, ...]:
@@ -256,7 +266,8 @@ def _rank(found: Fit) -> tuple[int, ...]:
     own = reading.start_column if reading.starts is None else None
     matched = sum(max(counts.of_column(n)) for n in scored if n != own)
     as_named = sum(counts.of(n, tournament.columns[n].criterion) for n in scored if n != own)
-    if own is not None and tournament.columns[own].criterion == "mms":
+    claims_starts = own is not None and tournament.columns[own].criterion == "mms"
+    if claims_starts:
         in_line = len(tournament.players) - len(found.line.out)
         matched += in_line
         as_named += in_line
@@ -265,6 +276,7 @@ def _rank(found: Fit) -> tuple[int, ...]:
     whole = -sum(start is not None and start % QUARTER != 0 for start in starts)
     from_zero = int(reading.start_column is None and reading.starts is None)
     usual = int(reading.profile.option is None)
-    matched -= 0 if usual else _OPTION_COSTS
+    everything = matched == sum(printed_rows(tournament.columns[n]) for n in scored if n != own or claims_starts)
+    matched -= 0 if usual or everything else _OPTION_COSTS
     by_its_program = int(reading.profile.name == program_profile(tournament))
     return possible, matched, as_named, whole, from_zero, usual, by_its_program

@@ -10,6 +10,8 @@ from random import Random
 
 SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu".split()
 COUNTRIES = "PL FR DE UK CZ RO HU FI NL RU".split()
+NO_HANDICAP = 9
+"""The reduction that means no handicap at all."""
 
 
 @dataclass
@@ -19,9 +21,14 @@ class Entrant:
     name: str
     grade: int
     start: int
-    points: int = 0
     cells: list[tuple[int, str, str]] = field(default_factory=list)
     """(index of the opponent, sign, colour) a round; a bye is (-1, "+", "")."""
+    stones: list[int] = field(default_factory=list)
+    """The handicap of every round's game."""
+
+    @property
+    def points(self) -> int:
+        return sum(sign == "+" for _, sign, _ in self.cells)
 
     @property
     def score(self) -> int:
@@ -30,12 +37,16 @@ class Entrant:
 
 @dataclass
 class Simulated:
-    """A finished tournament, best player first; ``sos``, ``sosos`` and ``sodos`` by plain sums."""
+    """A finished tournament, best player first; ``sos``, ``sosos`` and ``sodos`` by plain sums.
+
+    ``reduction`` is what is taken off the grade difference to make the handicap.
+    """
 
     players: list[Entrant]
     sos: list[int]
     sosos: list[int]
     sodos: list[int]
+    reduction: int = NO_HANDICAP
 
     def rows(self) -> list[list[str]]:
         """Every row as its fields: place, names, grade, country, club, four totals, results."""
@@ -44,7 +55,8 @@ class Simulated:
             grade = f"{player.grade + 1}d" if player.grade >= 0 else f"{-player.grade}k"
             totals = [player.score, self.sos[place - 1], self.sosos[place - 1], self.sodos[place - 1]]
             cells = [
-                f"{other + 1}{sign}/{colour}0" if other >= 0 else f"0{sign}" for other, sign, colour in player.cells
+                f"{other + 1}{sign}/{colour}{stones}" if other >= 0 else f"0{sign}"
+                for (other, sign, colour), stones in zip(player.cells, player.stones, strict=True)
             ]
             country = COUNTRIES[sum(map(ord, player.name)) % len(COUNTRIES)]
             rows.append([str(place), *player.name.split(), grade, country, "Club", *map(str, totals), *cells])
@@ -52,8 +64,9 @@ class Simulated:
 
     def h9(self) -> str:
         """The wall list as the European Go Database takes it."""
-        heads = ["; CL[A]", "; EV[Invented]", "; PC[PL, Town]", "; DT[2020-02-29,2020-03-01]", "; HA[h9]", "; KM[6.5]"]
-        lines = [*heads, "; TM[80]", ";", "; Pl Name Rk Co Club MMS SOS SOSOS SODOS"]
+        heads = ["; CL[A]", "; EV[Invented]", "; PC[PL, Town]", "; DT[2020-02-29,2020-03-01]"]
+        heads += [f"; HA[h{self.reduction}]", "; KM[6.5]", "; TM[80]"]
+        lines = [*heads, ";", "; Pl Name Rk Co Club MMS SOS SOSOS SODOS"]
         for row in self.rows():
             place, family, given, grade, country, club, *rest = row
             totals, cells = rest[:4], rest[4:]
@@ -62,11 +75,14 @@ class Simulated:
         return "\n".join(lines) + "\n"
 
 
-def simulate(seed: int, players: int, rounds: int, *, bar: int = 1, zero: int = -20) -> Simulated:
-    """A McMahon tournament without handicap: neighbours in score who have not met are paired, chance decides.
+def simulate(
+    seed: int, players: int, rounds: int, *, bar: int = 1, zero: int = -20, reduction: int = NO_HANDICAP
+) -> Simulated:
+    """A McMahon tournament: neighbours in score who have not met are paired, chance decides.
 
     An odd player out gets a bye worth a point, which adds his own start score to SOS and ``rounds`` times that to
-    SOSOS (EGF rule).
+    SOSOS (EGF rule). The stronger player gives the grade difference less ``reduction`` in stones, at most nine, and
+    an opponent's score counts with the stones that he was given, less those that he gave.
     """
     random = Random(seed)
     entrants: list[Entrant] = []
@@ -79,26 +95,30 @@ def simulate(seed: int, players: int, rounds: int, *, bar: int = 1, zero: int = 
             entrants.append(Entrant(name, grade, min(grade, bar) - zero))
     met: list[set[int]] = [set() for _ in entrants]
     for _ in range(rounds):
-        _play_round(entrants, met, random)
-    return _finish(entrants, rounds)
+        _play_round(entrants, met, random, reduction)
+    return finish(entrants, reduction)
 
 
-def _play_round(entrants: list[Entrant], met: list[set[int]], random: Random) -> None:
+def _play_round(entrants: list[Entrant], met: list[set[int]], random: Random, reduction: int) -> None:
     waiting = sorted(range(len(entrants)), key=lambda n: (-entrants[n].score, n))
     if len(waiting) % 2:
         unlucky = next((n for n in reversed(waiting) if -1 not in met[n]), waiting[-1])
         waiting.remove(unlucky)
         met[unlucky].add(-1)
         entrants[unlucky].cells.append((-1, "+", ""))
-        entrants[unlucky].points += 1
+        entrants[unlucky].stones.append(0)
     for first, second in _pairs(waiting, met, random):
         met[first].add(second)
         met[second].add(first)
         white = random.choice([first, second])
         winner = random.choice([first, second])
+        difference = entrants[first].grade - entrants[second].grade
+        stones = 0 if reduction == NO_HANDICAP else max(0, min(9, abs(difference) - reduction))
+        if stones:
+            white = first if difference > 0 else second
         for own, other in ((first, second), (second, first)):
             entrants[own].cells.append((other, "+" if own == winner else "-", "w" if own == white else "b"))
-        entrants[winner].points += 1
+            entrants[own].stones.append(stones)
 
 
 def _pairs(waiting: list[int], met: list[set[int]], random: Random) -> list[tuple[int, int]]:
@@ -120,14 +140,27 @@ def _pairs(waiting: list[int], met: list[set[int]], random: Random) -> list[tupl
     raise ValueError("nobody is left who has not met everybody")
 
 
-def _finish(entrants: list[Entrant], rounds: int) -> Simulated:
-    sos = [sum(entrants[o].score if o >= 0 else e.start for o, _, _ in e.cells) for e in entrants]
-    sosos = [sum(sos[o] if o >= 0 else e.start * rounds for o, _, _ in e.cells) for e in entrants]
-    sodos = [sum(entrants[o].score for o, sign, _ in e.cells if o >= 0 and sign == "+") for e in entrants]
+def finish(entrants: list[Entrant], reduction: int = NO_HANDICAP) -> Simulated:
+    """The tournament that these players have played: everything summed up, the best first."""
+    met = [[_counts(entrants, player, number) for number in range(len(player.cells))] for player in entrants]
+    sos = [sum(values) for values in met]
+    sosos = [sum(sos[o] if o >= 0 else e.start * len(e.cells) for o, _, _ in e.cells) for e in entrants]
+    sodos = [
+        sum(value for value, (o, sign, _) in zip(values, e.cells, strict=True) if o >= 0 and sign == "+")
+        for e, values in zip(entrants, met, strict=True)
+    ]
     order = sorted(range(len(entrants)), key=lambda n: (-entrants[n].score, -sos[n], -sosos[n], -sodos[n], n))
     place = {n: position for position, n in enumerate(order)} | {-1: -1}
     for entrant in entrants:
         entrant.cells = [(place[other], sign, colour) for other, sign, colour in entrant.cells]
-    return Simulated(
-        [entrants[n] for n in order], [sos[n] for n in order], [sosos[n] for n in order], [sodos[n] for n in order]
-    )
+    sums = ([values[n] for n in order] for values in (sos, sosos, sodos))
+    return Simulated([entrants[n] for n in order], *sums, reduction)
+
+
+def _counts(entrants: list[Entrant], own: Entrant, number: int) -> int:
+    """What a round adds to SOS: the opponent's score with the stones that he was given, the own start after a bye."""
+    other, _, colour = own.cells[number]
+    if other < 0:
+        return own.start
+    stones = own.stones[number]
+    return entrants[other].score + (stones if colour == "w" else -stones)

@@ -15,6 +15,7 @@ from crosstable.source import Span
 CELL_ADVICE: Final = "Write the opponent's number, + - or =, then colour and handicap if known: 12+/w0; 0+ for a bye."
 MOST_MISSING: Final = 8
 """A column of numbers is complete in spirit if it lacks at most one in so many."""
+RESULTS: Final = frozenset({Kind.CELL, Kind.HALF})
 NO_NUMBER: Final = frozenset({Kind.WORD, Kind.BROKEN, Kind.CELL})
 
 
@@ -47,7 +48,7 @@ def _span(origin: TableOrigin, row: int, stretch: tuple[int, int]) -> Span:
 def _mended(mend: Mended, origin: TableOrigin, row: int) -> Diagnostic:
     pieces = " and ".join(mend.pieces)
     return finding(
-        "R102",
+        "R102" if any(KINDS[piece] in RESULTS for piece in mend.pieces) else "R101",
         f"“{mend.text}” lacks a blank and is read as {pieces}",
         _span(origin, row, mend.stretch),
         player=row,

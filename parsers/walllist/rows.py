@@ -12,8 +12,11 @@ from crosstable.parsers.walllist.splitting import Splitter, Stretch
 
 
 class Row(NamedTuple):
-    """A line cut into fields. ``number`` counts lines from 1; ``text`` is the line without the identifier that ends it
-    (``|12345678``). ``stretches`` are offsets into the whole source, for rows that are no lines of text (HTML)."""
+    """A line cut into fields.
+
+    ``number`` counts lines from 1; ``text`` is the line without the identifier that ends it (``|12345678``). For rows
+    that are no lines of text (HTML) ``number`` counts rows and ``stretches`` are offsets into the whole source.
+    """
 
     number: int
     text: str

@@ -47,12 +47,12 @@ def usual_rows(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -
 
     Raises :class:`UnreadableError` if there are none.
     """
-    longest = max((len(row.fields) for row in sample), default=0)
-    if longest > MOST_FIELDS:
-        raise UnreadableError(f"a row with {longest:,} fields is no tournament's")
+    bearable = [row for row in sample if len(row.fields) <= MOST_FIELDS]
+    if sample and not bearable:
+        raise UnreadableError(f"a row with {len(sample[0].fields):,} fields is no tournament's")
     if splitter.delimiter is None:
-        return _table_of_words(rows, sample, splitter)
-    return _table_of_fields(rows, sample, splitter)
+        return _table_of_words(rows, bearable, splitter)
+    return _table_of_fields(rows, bearable, splitter)
 
 
 def _table_of_words(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -> Table:

@@ -134,6 +134,12 @@ def handicap_contradiction(case: Case) -> Iterator[Diagnostic]:
             )
 
 
+def _is_told_alike(pairing: Pairing) -> bool:
+    """Whether the rows of a game agree on handicap and colours; if not, that is reported as a contradiction."""
+    first, second = pairing.first_side, pairing.second_side
+    return second is None or (_stones(first) == _stones(second) and first.colour is not second.colour)
+
+
 def handicap_range(case: Case) -> Iterator[Diagnostic]:
     """
     What: a handicap of more than 9 stones, or a negative one.
@@ -171,7 +177,7 @@ def handicap_giver(case: Case) -> Iterator[Diagnostic]:
     players = case.tournament.players
     for pairing in _with_handicap(case):
         first, second = pairing.first_side, pairing.second
-        if second is None or not first.handicap or first.colour is None:
+        if second is None or not first.handicap or first.colour is None or not _is_told_alike(pairing):
             continue
         white, black = (pairing.first, second) if first.colour is Colour.WHITE else (second, pairing.first)
         giver, taker = players[white].grade, players[black].grade
