@@ -31,7 +31,7 @@ def input_of(expected: Path) -> Path:
     return FOLDER / (name.removesuffix("-html") + ".html" if name.endswith("-html") else f"{name}.txt")
 
 
-@pytest.fixture(params=EXPECTED, ids=map(name_of, EXPECTED))
+@pytest.fixture(params=EXPECTED, ids=name_of)
 def case(request: pytest.FixtureRequest) -> tuple[dict[str, Any], Source, Parsed]:
     path: Path = request.param
     _, source, parsed = read(input_of(path).name, input_of(path).read_bytes())

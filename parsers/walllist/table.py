@@ -48,8 +48,8 @@ def usual_rows(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitter) -
     Raises :class:`UnreadableError` if there are none.
     """
     bearable = [row for row in sample if len(row.fields) <= MOST_FIELDS]
-    if sample and not bearable:
-        raise UnreadableError(f"a row with {len(sample[0].fields):,} fields is no tournament's")
+    if not bearable:
+        raise UnreadableError(f"a row with {len(sample[0].fields):,} fields is no tournament's" if sample else NO_ROWS)
     if splitter.delimiter is None:
         return _table_of_words(rows, bearable, splitter)
     return _table_of_fields(rows, bearable, splitter)

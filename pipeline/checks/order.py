@@ -32,6 +32,43 @@ _SUPPORT = 4
 """A column orders the table if it decides at least so many neighbouring rows rightly for every one wrongly."""
 
 
+def place_order(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: a row stands below another although its printed criteria are better.
+
+    Why: the printed places are not those that the criteria give. Tables that are ordered by something else – a
+    play-off, direct encounter, a draw – are recognised as far as they follow no order of their columns at all, and
+    are not reported.
+
+    Example: row 5 has 16 and SOS 79 below row 4 with 16 and SOS 77.
+
+    Fix: sort the table, or check the values of the two rows.
+    """
+    levels = order_of(case)
+    if not any(level.wrong for level in levels):
+        return
+    for player in _out_of_order(case, [level.column for level in levels]):
+        deciding = next(v for v in levels if case.printed(v.column)[player] != case.printed(v.column)[player - 1])
+        column = deciding.column
+        meaning = case.fit.columns[column]
+        label = case.tournament.columns[column].label or CRITERIA[meaning.criterion or "nbw"].short
+        above, own = (case.tournament.columns[column].texts[p] or "" for p in (player - 1, player))
+        yield finding(
+            "T307",
+            f"{name(case.tournament, player)} has {label} {own} but stands below "
+            f"{row(case.tournament, player - 1)} with {above}",
+            case.origin.claim(player, column),
+            player=player,
+            criterion=meaning.criterion,
+            found=own,
+            expected=f"at most {above}",
+            advice="Exchange the two rows, or check their values.",
+            related=(Related(case.origin.claim(player - 1, column), f"the row above has {above}"),),
+            # Players who are equal so far are often ordered by something that the table does not print.
+            severity=Severity.ERROR if meaning.criterion in _FIRST else Severity.WARNING,
+        )
+
+
 class Level(NamedTuple):
     """A column that orders the table, and how many neighbouring rows it decides rightly and wrongly."""
 
