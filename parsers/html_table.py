@@ -39,6 +39,7 @@ PART: Final = re.compile(
     rf"{HIDDEN}|<[^<>]*>|(?:&nbsp;|&#160;|&#x[aA]0;|\s)+|(?P<seen>&[#\w]{{1,10}};|[^<&\s]+|.)", re.DOTALL
 )
 PRE: Final = re.compile(r"<pre\b[^<>]*>(?P<text>.*?)(?:</pre\s*>|\Z)", re.IGNORECASE | re.DOTALL)
+MOST_DIGITS: Final = 4
 MOST_COLUMNS_OF_CELL: Final = 50
 
 
@@ -91,7 +92,7 @@ def _text(element: Element) -> str:
 
 def _columns(element: Element) -> int:
     span = element.get("colspan", "1")
-    return min(int(span), MOST_COLUMNS_OF_CELL) if span.isascii() and span.isdigit() and int(span) else 1
+    return min(int(span[:MOST_DIGITS]), MOST_COLUMNS_OF_CELL) or 1 if span.isascii() and span.isdigit() else 1
 
 
 def _stretch(source: Source, element: Element, text: str, start: int | None) -> Stretch:

@@ -64,7 +64,7 @@ class Case:
             return []
         claimed = self.tournament.columns[column]
         in_doubt = self.fit.doubt.about(criterion)
-        candidates = [self.fit.scores[criterion], *(scores[criterion] for scores in self.alternatives)]
+        candidates = [self.fit.scores[criterion], *(s[criterion] for s in self.alternatives if criterion in s)]
         return [
             player
             for player, (text, value) in enumerate(zip(claimed.texts, claimed.values, strict=True))
@@ -117,7 +117,7 @@ def _with_consequences(found: Fit, alternatives: Sequence[Mapping[str, Sequence[
         for criterion in dict.fromkeys((claimed.criterion or "", *SUMS)):
             if criterion not in found.scores or criterion == "start":
                 continue
-            candidates = [found.scores[criterion], *(scores[criterion] for scores in alternatives)]
+            candidates = [found.scores[criterion], *(s[criterion] for s in alternatives if criterion in s)]
             values = list(enumerate(claimed.values))
             explained = sum(
                 any(is_printed_as(v, c[p], vague=claimed.is_vague(p)) for c in candidates) for p, v in values
@@ -138,7 +138,11 @@ def missing_points(found: Fit) -> list[int | None]:
         computed = _scores_in_line(found)
     if column is None:
         return [None] * len(found.tournament.players)
-    printed = found.tournament.columns[column].values
+    return _less(found.tournament.columns[column].values, computed)
+
+
+def _less(printed: Sequence[Value | None], computed: Sequence[int | None]) -> list[int | None]:
+    """Printed values less computed ones, where both are known."""
     return [
         value - expected if isinstance(value, int) and expected is not None else None
         for value, expected in zip(printed, computed, strict=True)
@@ -198,10 +202,8 @@ def _sos_residuals(found: Fit) -> list[int | None]:
     column = _likeliest(found, "sos")
     if column is None:
         return [None] * len(found.tournament.players)
-    return [
-        value - expected if isinstance(value, int) and expected is not None else None
-        for value, expected in zip(found.tournament.columns[column].values, found.scores["sos"], strict=True)
-    ]
+    residuals = _less(found.tournament.columns[column].values, found.scores["sos"])
+    return [None if player in found.doubt.sums else residual for player, residual in enumerate(residuals)]
 
 
 def _likeliest(found: Fit, criterion: str) -> int | None:

@@ -49,10 +49,10 @@ def _net_wins(tournament: Tournament) -> Mapping[tuple[int, int], int]:
     """Games won over the board against each opponent, less games lost."""
     net: dict[tuple[int, int], int] = defaultdict(int)
     for player, entry in enumerate(tournament.players):
-        for side in entry.sides:
+        for number, side in enumerate(entry.sides):
             if side is None or side.opponent is None or side.decided is not Decision.PLAYED:
                 continue
-            back = _back(tournament, player, side.opponent, entry.sides.index(side))
+            back = _back(tournament, player, side.opponent, number)
             if side.outcome is Outcome.WIN and back is not Outcome.WIN:
                 net[player, side.opponent] += 1
                 net[side.opponent, player] -= 1

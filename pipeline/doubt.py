@@ -9,8 +9,8 @@ from crosstable.model import Tournament
 
 
 class Doubt(NamedTuple):
-    """Players (row indexes): of whom a result is unreadable (``points``), of whom an opponent is unknown (``sums``),
-    and who have met one of these (``second``). Each set holds the one before."""
+    """Players (row indexes): of whom a result or the totals are unreadable (``points``), of whom an opponent is unknown
+    (``sums``), and who have met one of these (``second``). Each set holds the one before."""
 
     points: frozenset[int] = frozenset()
     sums: frozenset[int] = frozenset()
@@ -38,9 +38,20 @@ def doubt(tournament: Tournament) -> Doubt:
                 points.add(player)
             elif side.is_game and (side.opponent is None or not _is_told_by(tournament, side.opponent, player, number)):
                 sums.add(player)
-    sums |= points
+    points |= _unprinted(tournament)
+    sums |= points | {other for player in _unprinted(tournament) for other in _opponents(tournament, player)}
     second = sums | {other for player in sums for other in _opponents(tournament, player)}
     return Doubt(frozenset(points), frozenset(sums), frozenset(second))
+
+
+def _unprinted(tournament: Tournament) -> set[int]:
+    """Players whose rows were cut off before most of their totals, so that their start scores are not known."""
+    columns = tournament.columns
+    return {
+        player
+        for player in range(len(tournament.players))
+        if columns and 2 * sum(not column.texts[player] for column in columns) > len(columns)
+    }
 
 
 def _is_told_by(tournament: Tournament, opponent: int, player: int, number: int) -> bool:

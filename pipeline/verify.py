@@ -107,9 +107,14 @@ def _report(file: _Read, case: Case) -> Report:
 
 
 def _not_told_better(parsed: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """What the parser found, without numbers that it could not read where a check says what they ought to be."""
+    """What the parser found, without what is told better elsewhere.
+
+    That are numbers that it could not read where a check says what they ought to be, and what else a row lacks of
+    which it is told that it is too short.
+    """
     explained = {diagnostic.span for diagnostic in found if diagnostic.criterion is not None}
-    return (d for d in parsed if d.code != "R101" or d.span is None or d.span not in explained)
+    short = {diagnostic.player for diagnostic in parsed if diagnostic.code == "R103"}
+    return (d for d in parsed if d.code != "R101" or (d.span not in explained and d.player not in short))
 
 
 def _position(diagnostic: Diagnostic) -> tuple[int, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from simulate import Simulated, finish
+from simulate import Entrant, Simulated, finish
 
 from crosstable.results import Report
 from crosstable.verify import verify_bytes
@@ -82,6 +82,10 @@ class Sheet:
         index = next(n for n, head in enumerate(self.heads) if head.startswith(tag))
         self.heads[index] = f"{tag}[{value}]"
         return index + 1
+
+    @property
+    def players(self) -> list[Entrant]:
+        return self.simulated.players
 
     @property
     def text(self) -> str:

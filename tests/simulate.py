@@ -153,8 +153,8 @@ def finish(entrants: list[Entrant], reduction: int = NO_HANDICAP) -> Simulated:
     place = {n: position for position, n in enumerate(order)} | {-1: -1}
     for entrant in entrants:
         entrant.cells = [(place[other], sign, colour) for other, sign, colour in entrant.cells]
-    sums = ([values[n] for n in order] for values in (sos, sosos, sodos))
-    return Simulated([entrants[n] for n in order], *sums, reduction)
+    sos, sosos, sodos = ([values[n] for n in order] for values in (sos, sosos, sodos))
+    return Simulated([entrants[n] for n in order], sos, sosos, sodos, reduction)
 
 
 def _counts(entrants: list[Entrant], own: Entrant, number: int) -> int:

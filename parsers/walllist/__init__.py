@@ -20,7 +20,10 @@ ROW: Final = re.compile(
 
 def sniff(data: bytes) -> bool:
     """Whether a line looks like a row with results."""
-    return ROW.search(plain_bytes(data)) is not None and not is_page(data)
+    text = plain_bytes(data)
+    if b"\r" in text:  # a line may end with it alone
+        text = text.replace(b"\r", b"\n")
+    return ROW.search(text) is not None and not is_page(data)
 
 
 def parse(path: str, data: bytes) -> tuple[Source, Parsed]:

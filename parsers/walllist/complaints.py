@@ -47,14 +47,15 @@ def _span(origin: TableOrigin, row: int, stretch: tuple[int, int]) -> Span:
 
 def _mended(mend: Mended, origin: TableOrigin, row: int) -> Diagnostic:
     pieces = " and ".join(mend.pieces)
+    wrong = "lacks a blank" if len(mend.pieces) > 1 else "holds a blank"
     return finding(
         "R102" if any(KINDS[piece] in RESULTS for piece in mend.pieces) else "R101",
-        f"“{mend.text}” lacks a blank and is read as {pieces}",
+        f"“{mend.text}” {wrong} and is read as {pieces}",
         _span(origin, row, mend.stretch),
         player=row,
         found=mend.text,
         expected=" ".join(mend.pieces),
-        advice="Put a blank between them.",
+        advice="Put one blank between things, and none within.",
         severity=Severity.WARNING,
     )
 

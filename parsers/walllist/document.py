@@ -25,6 +25,7 @@ from crosstable.parsers.walllist.splitting import Splitter, choose_splitter
 from crosstable.parsers.walllist.table import usual_rows
 from crosstable.source import Source, Span
 
+MOST_REMARKS: Final = 20
 FIRST_PLACES: Final = frozenset({"1", "1.", "1)", "(1)"})
 
 
@@ -48,7 +49,8 @@ def parse(source: Source) -> Parsed:
     rest = sorted([*comments, *_lines_beside(others, completed.table, splitter)])
     parsed = assemble(source, completed, rest)
     others_said = [_left_aside(group, source) for group in groups if group is not rows and _results(group)]
-    return Parsed(parsed.tournament, (*parsed.diagnostics, *others_said))
+    between = _lines_between(others, completed.table, splitter)
+    return Parsed(parsed.tournament, (*parsed.diagnostics, *others_said, *_no_rows(between, source)))
 
 
 def find_table(rows: Sequence[Row], some: Sequence[Line], splitter: Splitter) -> Completed:
@@ -67,6 +69,28 @@ def _lines_beside(lines: Sequence[Line], table: Table, splitter: Splitter) -> li
         return beside
     ending = [(number, text.partition(COMMENT)[2]) for number, text in lines if COMMENT in text and number in numbers]
     return beside + [(number, COMMENT + text) for number, text in ending]
+
+
+def _lines_between(lines: Sequence[Line], table: Table, splitter: Splitter) -> list[Line]:
+    """Lines between the first row and the last that are no rows, such as a sentence; headings may be repeated."""
+    first, last = table.rows[0].number, table.rows[-1].number
+    told = [line for line in _lines_beside(lines, table, splitter) if not line[1].startswith(COMMENT)]
+    before = {text.strip() for number, text in told if number < first}
+    return [(number, text) for number, text in told if first < number < last and text.strip() not in before]
+
+
+def _no_rows(lines: Sequence[Line], source: Source) -> list[Diagnostic]:
+    return [
+        finding(
+            "R101",
+            "a line between the rows is no row and is left aside",
+            Span(start := source.line_start(number) + len(text) - len(text.lstrip()), start + len(text.strip())),
+            advice="If it is a player's row, write it as the others are written; else take it out.",
+            severity=Severity.INFO,
+        )
+        for number, text in lines[:MOST_REMARKS]
+        if not has_result(text)
+    ]
 
 
 def _tables(rows: list[Row]) -> list[list[Row]]:

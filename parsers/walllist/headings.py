@@ -133,6 +133,8 @@ class Headings(NamedTuple):
 IDENTITY: Final = frozenset({"place", "number", "name", "given", "grade", "country", "club"})
 TAIL: Final = frozenset({*CRITERIA, "round", "playoff", "rating"})
 ROUNDS: Final = frozenset({"round", "playoff"})
+WORDS_OF_PLAYER: Final = frozenset({"name", "given", "country", "club"})
+"""Fields that are over no column of numbers, wherever they stand."""
 
 
 def sort_headings(headings: Iterable[Heading]) -> Headings:
@@ -142,7 +144,7 @@ def sort_headings(headings: Iterable[Heading]) -> Headings:
     name = meanings.index("name") if "name" in meanings else -1
     first = next((at for at in range(name + 1, len(line)) if meanings[at] in TAIL), len(line))
     start = max((at + 1 for at in range(first) if meanings[at] in IDENTITY), default=0)
-    tail = line[start:]
+    tail = [heading for heading in line[start:] if heading.meaning not in WORDS_OF_PLAYER]
     return Headings(
         line,
         sum(meaning is not None for meaning in meanings),

@@ -47,9 +47,16 @@ PATTERNS: Final = (
 """The patterns of kinds; the first that fits wins."""
 
 
+LONGEST_CODE: Final = 3
+"""Letters alone are a country up to so many."""
+NO_JOINTS: Final = str.maketrans("", "", "-_'’")
+
+
 def _kind(text: str | None) -> Kind:
     if not text:
         return Kind.NOTHING
+    if len(text) > LONGEST_CODE and text.translate(NO_JOINTS).isalpha():  # most are names, no two alike
+        return Kind.CELL if FREE.pattern.fullmatch(text) else Kind.WORD
     shape = next((kind for kind, pattern in PATTERNS if pattern.fullmatch(text)), Kind.WORD)
     if shape in (Kind.INTEGER, Kind.HALF, Kind.CELL, Kind.UNSAID, Kind.DASH):
         return shape

@@ -120,6 +120,8 @@ def _by_position(headings: Headings, columns: _Columns, table: Table) -> Pairs |
     for of_class, below in ((headings.rounds, columns.rounds), (headings.others, columns.others)):
         for heading in of_class:
             free = [at for at in below if at not in pairs and _meet(heading.stretch, stands[at])]
+            if not free and any(_meet(heading.stretch, stands[at]) for at in table.of_role(Role.TEXT)):
+                continue
             if not free:
                 return None
             pairs[min(free, key=partial(_apart, heading.stretch, stands))] = heading

@@ -21,7 +21,7 @@ CERTAIN_ROLES: Final = (Role.ROUND, Role.NUMBER, Role.COUNTRY, Role.GRADE)
 
 
 class Mended(NamedTuple):
-    """A text of a row (by line number) that was read as several."""
+    """A text of a row (by line number) that was read as several, or as one in spite of a blank."""
 
     line: int
     stretch: Stretch

@@ -1,15 +1,16 @@
-"""How an odd row is read best: over the columns of its table, with glued texts parted where that explains it better."""
+"""How an odd row is read best: over the columns of its table, with texts parted or joined where that explains it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from crosstable.parsers.walllist.alignment import Alignment, Fields, Slot, align
 from crosstable.parsers.walllist.glued import Style, partings, style_of
+from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.numbers import NUMBERS
 from crosstable.parsers.walllist.roles import Role
 from crosstable.parsers.walllist.rows import Row, Table
@@ -17,10 +18,10 @@ from crosstable.parsers.walllist.sides import NUMBERS_OF_OPPONENTS
 from crosstable.parsers.walllist.splitting import Stretch
 
 Mend = tuple[Stretch, str, tuple[str, ...]]
-"""Where a glued text stands, the text, and what it consists of."""
+"""Where a text stands that was parted or joined, the text, and what it was read as."""
 
 PARTED: Final = 0.4
-"""What it costs to part a text; see :mod:`crosstable.parsers.walllist.alignment`."""
+"""What it costs to part a text, or to join two; see :mod:`crosstable.parsers.walllist.alignment`."""
 LONGEST_NAME: Final = 12
 LONGEST_TEXT: Final = (3, 0.5)
 """How many words a club may have, and what each after the first costs."""
@@ -32,11 +33,14 @@ MOST_SEARCHES: Final = 200
 
 ENOUGH: Final = 5
 """How many numbers tell between what bounds a column's numbers lie."""
+ENDS_OF_RESULTS: Final = frozenset({Kind.BROKEN, Kind.WORD, Kind.DASH, Kind.UNSAID})
+SIGNS: Final = frozenset("+=")
+"""What may be the rest of a result behind a blank."""
 NEVER_MISSING: Final = frozenset({Role.NUMBER, Role.ROUND, Role.GRADE, Role.COUNTRY})
 
 
 class Reading(NamedTuple):
-    """A row's texts, where they stand, which were parted, and how they are laid over the columns."""
+    """A row's texts, where they stand, which were parted or joined, and how they are laid over the columns."""
 
     texts: Sequence[str]
     stretches: Sequence[Stretch]
@@ -69,9 +73,10 @@ class Context:
         found = row.stretches if row.stretches is not None else self.table.splitter.stretches(row.text)
         limit = MOST_FIELDS * len(self.slots) + LONGEST_NAME
         reading = self._reading(row, row.fields[:limit], found[:limit], ())
-        while self._lacks_something(reading) and self.searches < MOST_SEARCHES:
+        while self._is_wanting(reading) and self.searches < MOST_SEARCHES:
             self.searches += 1
-            better = min(self._with_one_parted(row, reading), key=lambda other: other.price, default=reading)
+            others = chain(self._with_one_parted(row, reading), self._with_two_joined(row, reading))
+            better = min(others, key=lambda other: other.price, default=reading)
             if better.price >= reading.price:
                 break
             reading = better
@@ -90,8 +95,9 @@ class Context:
             return 0
         return min(stretches[-1][0] - end[0], stretches[-1][1] - end[1], key=abs)
 
-    def _lacks_something(self, reading: Reading) -> bool:
-        return any(
+    def _is_wanting(self, reading: Reading) -> bool:
+        """Whether a column is without a text, or a text without a column."""
+        return bool(reading.alignment.left_over) or any(
             taken is None and slot.role in NEVER_MISSING
             for taken, slot in zip(reading.alignment.taken, self.slots, strict=True)
         )
@@ -104,6 +110,18 @@ class Context:
                     [*reading.texts[:at], *pieces, *reading.texts[at + 1 :]],
                     [*reading.stretches[:at], *_stretches(pieces, stretch[0]), *reading.stretches[at + 1 :]],
                     (*reading.mends, (stretch, text, pieces)),
+                )
+
+    def _with_two_joined(self, row: Row, reading: Reading) -> Iterator[Reading]:
+        texts, stretches = reading.texts, reading.stretches
+        for at, (one, other) in enumerate(pairwise(texts)):
+            if (KINDS[other] in ENDS_OF_RESULTS or other in SIGNS) and KINDS[one + other] is Kind.CELL:
+                stretch = stretches[at][0], stretches[at + 1][1]
+                yield self._reading(
+                    row,
+                    [*texts[:at], one + other, *texts[at + 2 :]],
+                    [*stretches[:at], stretch, *stretches[at + 2 :]],
+                    (*reading.mends, (stretch, f"{one} {other}", (one + other,))),
                 )
 
 

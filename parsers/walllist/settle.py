@@ -1,24 +1,21 @@
-"""Columns that their texts alone do not settle: numbers or rounds, numbers or identifiers, name or name and club."""
+"""Columns that their texts alone do not settle: numbers or rounds, numbers or identifiers, which is the place."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from crosstable.parsers.walllist.gutters import part_names
 from crosstable.parsers.walllist.headings import Heading, Headings
-from crosstable.parsers.walllist.players import COUNTRY_AND_CLUB
 from crosstable.parsers.walllist.roles import Role
 from crosstable.parsers.walllist.rows import Table
 from crosstable.parsers.walllist.sides import NUMBERS_OF_OPPONENTS, answered, by_row
-from crosstable.parsers.walllist.splitting import Stretch
 
 IDENTIFIER: Final = re.compile(r"\d{8}")
 WORDS: Final = frozenset({Role.NAME, Role.TEXT, Role.CLUB, Role.COUNTRY, Role.GIVEN})
 HEADED: Final = {"name": Role.NAME, "given": Role.GIVEN, "club": Role.CLUB, "country": Role.COUNTRY}
-GAP: Final = re.compile(r"\s{2,}")
 ROUND_NEIGHBOURS: Final = (Role.ROUND, Role.VAGUE)
 
 
@@ -39,7 +36,7 @@ def settle(table: Table, headings: Headings) -> Table:
         roles[at] = Role.ORDER
     if places:
         roles[_place(places, table, headings)] = Role.PLACE
-    return _with_parted_names(replace(table, roles=roles))
+    return part_names(replace(table, roles=roles))
 
 
 def _place(columns: Sequence[int], table: Table, headings: Headings) -> int:
@@ -89,65 +86,3 @@ def _is_round(texts: Sequence[str | None], count: int, before: Role | None) -> b
     if numbers:
         return max(numbers) <= count and 10 * answered([texts], by_row(count)) >= 9 * len(numbers)
     return before is Role.ROUND
-
-
-def _with_parted_names(table: Table) -> Table:
-    """The table with a column of its own for the given names or clubs that stand apart behind the names."""
-    if table.shape is None or not _stand_apart(table):
-        return table
-    stretches = [table.stretches(index) for index in range(len(table.rows))]
-    cut = _gutter(table, stretches)
-    if cut is None:
-        return table
-    parted = [_parted(row.text, found[table.name], cut) for row, found in zip(table.rows, stretches, strict=True)]
-    own = [_texts(row.text, one) for row, (one, _) in zip(table.rows, parted, strict=True)]
-    more = [_texts(row.text, other) for row, (_, other) in zip(table.rows, parted, strict=True)]
-    at = table.name
-    return replace(
-        table,
-        columns=[*table.columns[:at], own, more, *table.columns[at + 1 :]],
-        roles=[*table.roles[: at + 1], _role_of_more(own, more, table.roles), *table.roles[at + 1 :]],
-        odd={
-            index: [*found[:at], one, other, *found[at + 1 :]]
-            for index, (found, (one, other)) in enumerate(zip(stretches, parted, strict=True))
-        },
-    )
-
-
-def _stand_apart(table: Table) -> bool:
-    """Whether the words of the first names are not all one blank apart."""
-    names = table.columns[table.name]
-    return any((names[index] or "") not in table.rows[index].text for index in range(min(8, len(table.rows))))
-
-
-def _gutter(table: Table, stretches: Sequence[Sequence[Stretch | None]]) -> int | None:
-    """Where what follows the names begins, if in most rows that have it it begins there."""
-    starts: Counter[int] = Counter()
-    for row, found in zip(table.rows, stretches, strict=True):
-        start, end = found[table.name] or (0, 0)
-        gap = GAP.search(row.text, start, end)
-        if gap is not None:
-            starts[gap.end()] += 1
-    if not starts:
-        return None
-    cut, count = starts.most_common(1)[0]
-    return cut if count > 1 and 10 * count >= 8 * starts.total() else None
-
-
-def _parted(text: str, name: Stretch | None, cut: int) -> tuple[Stretch | None, Stretch | None]:
-    if name is None or not name[0] < cut < name[1] or not text[cut - 1].isspace():
-        return name, None
-    return (name[0], len(text[:cut].rstrip())), (cut, name[1])
-
-
-def _texts(text: str, stretch: Stretch | None) -> str | None:
-    return text[slice(*stretch)] if stretch else None
-
-
-def _role_of_more(names: Sequence[str | None], more: Sequence[str | None], roles: Sequence[Role]) -> Role:
-    """What stands behind the names: clubs if they look like it or the names are whole, or else given names."""
-    there = [text for text in more if text]
-    clubs = sum(COUNTRY_AND_CLUB.fullmatch(text) is not None for text in there)
-    whole = sum("," in (name or "") or " " in (name or "") for name in names)
-    club = Role.CLUB not in roles and (2 * clubs > len(there) or 2 * whole > len(names))
-    return Role.CLUB if club else Role.GIVEN

@@ -24,6 +24,8 @@ Texts = Sequence[str | None]
 
 BY_DEFAULT: Final = re.compile(r"![bwBW]|/.*!$")
 """Where programs put the ``!`` of a game by default."""
+MOST_DIGITS: Final = 10
+"""A number of more digits counts nobody; Python refuses to read very long ones."""
 MACMAHON: Final = frozenset({"free", "-", "?"})
 
 
@@ -53,7 +55,7 @@ def _rows_by_number(texts: Texts) -> dict[int, int] | None:
     """The rows that a column of numbers gives its numbers to, ``None`` if it numbers them as they stand."""
     if list(texts) == list(map(str, range(1, len(texts) + 1))):
         return None
-    numbers = [int(digits) if (digits := (text or "").strip("().# =")).isdecimal() else 0 for text in texts]
+    numbers = [_plain_number((text or "").strip("().# =")) for text in texts]
     if all(number in (0, row) for row, number in enumerate(numbers, 1)):
         return None
     rows: dict[int, int] = {}
@@ -61,6 +63,11 @@ def _rows_by_number(texts: Texts) -> dict[int, int] | None:
         rows.setdefault(number, row)
     rows.pop(0, None)
     return rows
+
+
+def _plain_number(text: str) -> int:
+    """A number that may count players, 0 for anything else."""
+    return int(text) if text.isdecimal() and len(text) < MOST_DIGITS else 0
 
 
 def answered(rounds: Sequence[Texts], rows: dict[int, int]) -> int:

@@ -9,6 +9,9 @@ from typing import Final, NamedTuple
 from crosstable.parsers.walllist.grades import LONG_WORDS
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 
+MARKDOWN: Final = " \t\r\f\v\xa0*`"
+"""What stands around the text of a Markdown cell: blanks, and the marks of bold and code."""
+
 Stretch = tuple[int, int]
 """Start and end of a field in its line."""
 
@@ -32,17 +35,19 @@ def by_pattern(pattern: re.Pattern[str]) -> Splitter:
 
 
 def _delimited(delimiter: str) -> Splitter:
+    edges = MARKDOWN if delimiter == "|" else None
+
     def stretches(line: str) -> list[Stretch]:
         found: list[Stretch] = []
         start = 0
         for field in _trimmed(line, delimiter).split(delimiter):
-            begin = start + len(field) - len(field.lstrip())
-            found.append((begin, begin + len(field.strip())))
+            begin = start + len(field) - len(field.lstrip(edges))
+            found.append((begin, begin + len(field.strip(edges))))
             start += len(field) + 1
         return found[1:] if _framed(line, delimiter) else found
 
     def fields(line: str) -> list[str]:
-        parts = [field.strip() for field in _trimmed(line, delimiter).split(delimiter)]
+        parts = [field.strip(edges) for field in _trimmed(line, delimiter).split(delimiter)]
         return parts[1:] if _framed(line, delimiter) else parts
 
     return Splitter(delimiter, fields, stretches)

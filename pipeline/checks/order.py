@@ -14,20 +14,8 @@ from crosstable.model import Value
 _SOS = frozenset({"sos", "wsos"})
 _FIRST = ("mms", "scorex", "nbw", "sts", "cps")
 _NEXT = (
-    "sos",
-    "wsos",
-    "sosos",
-    "wsosos",
-    "sodos",
-    "wsodos",
-    "sos1",
-    "sos2",
-    "cuss",
-    "wcuss",
-    "sossts",
-    "nbw",
-    "scorex",
-)
+    "sos", "wsos", "sosos", "wsosos", "sodos", "wsodos", "sos1", "sos2", "cuss", "wcuss", "sossts", "nbw", "scorex",
+)  # fmt: skip
 _SUPPORT = 4
 """A column orders the table if it decides at least so many neighbouring rows rightly for every one wrongly."""
 
