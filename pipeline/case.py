@@ -64,6 +64,9 @@ class Case:
             return []
         claimed = self.tournament.columns[column]
         in_doubt = self.fit.doubt.about(criterion)
+        wins = self.fit.column_of("nbw", "mms")
+        if criterion in _OF_OWN_RESULTS and wins is not None:
+            in_doubt |= frozenset(self.mismatches(wins))
         candidates = [self.fit.scores[criterion], *(s[criterion] for s in self.alternatives if criterion in s)]
         return [
             player
@@ -75,19 +78,28 @@ class Case:
         ]
 
 
+_DOUBTFUL: frozenset[Feature] = frozenset({"incoherent", "impossible"})
+"""Features of tournaments that take a second look."""
+_OF_OWN_RESULTS = frozenset({"sodos", "wsodos", "cuss", "wcuss", "cps", "exr"})
+"""Criteria that a wrong result of the row itself changes, beside the points."""
+
+
 def cases(tournaments: Sequence[Tournament], profile: str | None = None) -> list[Case]:
     """Fit and score tournaments, settling what their rows disagree about."""
     grid = lay(tournaments)
     present = features(grid)
-    if any("incoherent" in found for found in present):
+    if any(_DOUBTFUL & found for found in present):
         reconciled = [reconcile(t) if "incoherent" in f else t for t, f in zip(tournaments, present, strict=True)]
-        doubts = [doubt(t) if "incoherent" in f else NO_DOUBT for t, f in zip(reconciled, present, strict=True)]
+        doubts = [
+            doubt(t, told) if _DOUBTFUL & f else NO_DOUBT
+            for t, told, f in zip(reconciled, tournaments, present, strict=True)
+        ]
         fits = fit(reconciled, profile, doubts=doubts)
     else:
         fits = fit(tournaments, profile, grid)
     return [
         Case(told, found, found.line.model, features=has)
-        if found.is_complete and "incoherent" not in has
+        if found.is_complete and not _DOUBTFUL & has
         else _examined(told, found, profile, has)
         for told, found, has in zip(tournaments, fits, present, strict=True)
     ]

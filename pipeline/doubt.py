@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from crosstable.model import Tournament
+from crosstable.model import MOST_STONES, Tournament
 
 
 class Doubt(NamedTuple):
@@ -26,8 +26,8 @@ class Doubt(NamedTuple):
 NO_DOUBT = Doubt()
 
 
-def doubt(tournament: Tournament) -> Doubt:
-    """What is in doubt in a table whose rows have been reconciled as far as they can be."""
+def doubt(tournament: Tournament, told: Tournament) -> Doubt:
+    """What is in doubt in a table whose rows have been reconciled as far as they can be, and in the table as told."""
     rounds = range(len(tournament.rounds))
     points: set[int] = set()
     sums: set[int] = set()
@@ -38,10 +38,23 @@ def doubt(tournament: Tournament) -> Doubt:
                 points.add(player)
             elif side.is_game and (side.opponent is None or not _is_told_by(tournament, side.opponent, player, number)):
                 sums.add(player)
+    sums |= _with_doubtful_handicap(told)
     points |= _unprinted(tournament)
     sums |= points | {other for player in _unprinted(tournament) for other in _opponents(tournament, player)}
     second = sums | {other for player in sums for other in _opponents(tournament, player)}
     return Doubt(frozenset(points), frozenset(sums), frozenset(second))
+
+
+def _with_doubtful_handicap(told: Tournament) -> set[int]:
+    """Players of games whose handicap is impossible, or not told alike by both rows, or whose giver is not."""
+    players: set[int] = set()
+    for pairing in told.pairings():
+        first, second = pairing.first_side, pairing.second_side
+        stones = {first.handicap or 0, second.handicap or 0 if second is not None else first.handicap or 0}
+        same_colour = second is not None and first.colour is not None and first.colour is second.colour
+        if max(stones) > MOST_STONES or min(stones) < 0 or len(stones) > 1 or (same_colour and max(stones)):
+            players |= {pairing.first} | ({pairing.second} if pairing.second is not None else set())
+    return players
 
 
 def _unprinted(tournament: Tournament) -> set[int]:

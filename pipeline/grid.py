@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, cast
 
 import polars as pl
 
-from crosstable.model import Colour, Decision, Outcome, Side, Tournament, Value
+from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Side, Tournament, Value
 from crosstable.profiles import Kind
 
 POINTS: Mapping[Outcome | None, int] = {Outcome.WIN: 4, Outcome.DRAW: 2, Outcome.LOSS: 0, None: 0}
@@ -205,9 +205,10 @@ class _Codes:
         return expressions
 
 
-Feature = Kind | Literal["stones", "jigo", "incoherent", "rematch", "byes"]
+Feature = Kind | Literal["stones", "jigo", "incoherent", "impossible", "rematch", "byes"]
 """What a tournament may have that matters to profiles or checks: kinds of rounds, games with handicap, jigos,
-games that its two rows do not tell alike, players who meet again, and players who have more than one bye."""
+games that its two rows do not tell alike, impossible handicaps, players who meet again, and players who have more than
+one bye."""
 
 
 def features(grid: Grid) -> list[frozenset[Feature]]:
@@ -225,6 +226,7 @@ def features(grid: Grid) -> list[frozenset[Feature]]:
         kind: pl.any_horizontal([pl.col(f"kind{n}") == int(kind) for n in rounds]) for kind in grid.kinds - {Kind.GAME}
     }
     tests["stones"] = pl.any_horizontal([pl.col(f"stones{n}") != 0 for n in rounds])
+    tests["impossible"] = pl.any_horizontal([pl.col(f"stones{n}").abs() > MOST_STONES for n in rounds])
     tests["jigo"] = pl.any_horizontal([pl.col(f"points{n}") == POINTS[Outcome.DRAW] for n in rounds])
     tests["rematch"] = pl.any_horizontal(
         [pl.lit(value=False), *(pl.col(f"opponent{a}") == pl.col(f"opponent{b}") for a, b in combinations(rounds, 2))]

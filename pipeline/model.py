@@ -20,6 +20,8 @@ from crosstable.source import Source, Span
 
 QUARTER = 4
 """Quarter points in a point: a score of 3½ points is the integer 14."""
+MOST_STONES = 9
+"""The largest handicap that federations rate."""
 
 
 class Outcome(Enum):

@@ -43,24 +43,28 @@ class Source:
         if not self._starts:
             self._starts.append(0)
             self._starts.extend(match.end() for match in LINE_END.finditer(self.text))
-            if self._starts[-1] != len(self.text):
-                self._starts.append(len(self.text))
+            if len(self._starts) > 1 and self._starts[-1] == len(self.text):
+                self._starts.pop()  # the end of the last line begins no other
         return self._starts
 
     def locate(self, span: Span) -> Location:
         """Line and columns of a span; a span over several lines ends with its first line."""
         starts = self._line_starts()
         index = max(0, bisect_right(starts, span.start) - 1)
-        line_end = starts[index + 1] if index + 1 < len(starts) else len(self.text)
-        end = max(span.start, min(span.end, line_end))
+        end = max(span.start, min(span.end, self._line_end(index + 1)))
         return Location(index + 1, span.start - starts[index] + 1, end - starts[index] + 1)
+
+    def _line_end(self, number: int) -> int:
+        """The offset behind a line (from 1) and what ends it."""
+        starts = self._line_starts()
+        return starts[number] if number < len(starts) else len(self.text)
 
     def line(self, number: int) -> str:
         """The text of a line (from 1), without its line end; empty beyond the last."""
         starts = self._line_starts()
-        if not 1 <= number < len(starts):
+        if not 1 <= number <= len(starts):
             return ""
-        return self.text[starts[number - 1] : starts[number]].rstrip("\r\n")
+        return self.text[starts[number - 1] : self._line_end(number)].rstrip("\r\n")
 
     def line_start(self, number: int) -> int:
         """The offset at which a line (from 1) starts; the end of the text beyond the last."""

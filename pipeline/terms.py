@@ -146,13 +146,8 @@ def _counted(fit: Fit, opponent: int, score: str) -> int:
         return fit.scores[score][opponent] or 0
     players, profile = fit.tournament.players, fit.profile
     start = 0 if score == "nbw" else fit.scores["start"][opponent] or 0
-    extra = sum(
-        POINTS[side.outcome]
-        for number, side in _rounds(fit, opponent)
-        if fit.tournament.rounds[number].playoff and kind_of(side) is Kind.GAME
-    )
     if not profile.half_point_opponents:
-        return (fit.scores[score][opponent] or 0) - extra
+        return (fit.scores[score][opponent] or 0) - _from_playoffs(fit, opponent)
     halves = 0
     for side in players[opponent].sides:
         if side is not None:
@@ -160,6 +155,14 @@ def _counted(fit: Fit, opponent: int, score: str) -> int:
             points = POINTS[side.outcome]
             halves += points if kind is Kind.GAME else QUARTER // 2
     return start + halves
+
+
+def _from_playoffs(fit: Fit, player: int) -> int:
+    return sum(
+        POINTS[side.outcome]
+        for number, side in _rounds(fit, player)
+        if fit.tournament.rounds[number].playoff and kind_of(side) is Kind.GAME
+    )
 
 
 def _stones(side: Side) -> int:
@@ -171,10 +174,10 @@ def _phantom(fit: Fit, score: str) -> int:
     """The sum of the scores of all who had a bye, once for every bye."""
     of = "mms" if score == "sos" else "nbw"
     return sum(
-        fit.scores[of][index] or 0
+        (fit.scores[of][index] or 0) - _from_playoffs(fit, index)
         for index, player in enumerate(fit.tournament.players)
-        for side in player.sides
-        if side is not None and kind_of(side) is Kind.BYE
+        for number, side in enumerate(player.sides)
+        if side is not None and kind_of(side) is Kind.BYE and not fit.tournament.rounds[number].playoff
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -51,7 +51,7 @@ def verify_bytes(path: str, data: bytes, *, format: str | None = None, profile: 
 
 
 @contextmanager
-def _nothing_to_collect() -> Iterator[None]:
+def _nothing_to_collect() -> Generator[None]:
     """Everything read is held until the batch is done, so a search for cycles would only cost time (a third)."""
     collected_before = gc.isenabled()
     gc.disable()

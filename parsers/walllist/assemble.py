@@ -25,6 +25,8 @@ from crosstable.parsers.walllist.sides import choose_numbering, is_printed_by_ma
 from crosstable.source import Source
 
 MOST_ROUNDS: Final = 200
+LOST_FRACTION: Final = "?"
+"""What OpenGotha's encoding leaves of ¼, ½ and ¾."""
 
 FIELDS: Final = {
     Role.PLACE: "place",
@@ -101,7 +103,12 @@ def _column(table: Table, at: int, heading: Heading | None) -> Column:
     index = at + (at > table.name and Role.GIVEN not in table.roles)
     label = heading.label if heading else None
     criterion = "place" if table.roles[at] is Role.ORDER else criterion_of(heading)
-    return Column(index, label, criterion, texts, tuple(map(NUMBERS.__getitem__, texts)))
+    vague = tuple(text is not None and text.endswith(LOST_FRACTION) for text in texts) if _is_vague(texts) else ()
+    return Column(index, label, criterion, texts, tuple(map(NUMBERS.__getitem__, texts)), vague)
+
+
+def _is_vague(texts: Sequence[str | None]) -> bool:
+    return LOST_FRACTION in "".join(filter(None, texts))
 
 
 def _field_columns(table: Table) -> dict[str, tuple[int, ...]]:

@@ -46,10 +46,10 @@ def parse(source: Source) -> Parsed:
     if len(groups) > 1:
         some = sample_lines([(row.number, row.text) for row in rows])
     completed = find_table(rows, some, splitter)
-    rest = sorted([*comments, *_lines_beside(others, completed.table, splitter)])
-    parsed = assemble(source, completed, rest)
+    beside = _lines_beside(others, completed.table, splitter)
+    parsed = assemble(source, completed, sorted([*comments, *beside]))
     others_said = [_left_aside(group, source) for group in groups if group is not rows and _results(group)]
-    between = _lines_between(others, completed.table, splitter)
+    between = _lines_between(beside, completed.table)
     return Parsed(parsed.tournament, (*parsed.diagnostics, *others_said, *_no_rows(between, source)))
 
 
@@ -71,10 +71,10 @@ def _lines_beside(lines: Sequence[Line], table: Table, splitter: Splitter) -> li
     return beside + [(number, COMMENT + text) for number, text in ending]
 
 
-def _lines_between(lines: Sequence[Line], table: Table, splitter: Splitter) -> list[Line]:
+def _lines_between(beside: Sequence[Line], table: Table) -> list[Line]:
     """Lines between the first row and the last that are no rows, such as a sentence; headings may be repeated."""
     first, last = table.rows[0].number, table.rows[-1].number
-    told = [line for line in _lines_beside(lines, table, splitter) if not line[1].startswith(COMMENT)]
+    told = [line for line in beside if not line[1].startswith(COMMENT)]
     before = {text.strip() for number, text in told if number < first}
     return [(number, text) for number, text in told if first < number < last and text.strip() not in before]
 

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from crosstable.case import Case
 from crosstable.checks.wording import COLOURS, OUTCOMES, cell_text, name, row
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
-from crosstable.model import Colour, Decision, Outcome, Pairing, Side
+from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Pairing, Side
 from crosstable.reconcile import OPPOSITE, Contradiction
-
-MOST_STONES = 9
 
 
 def _both_told(case: Case) -> Iterator[tuple[Pairing, Side, Side]]:

@@ -20,6 +20,10 @@ _SUPPORT = 4
 """A column orders the table if it decides at least so many neighbouring rows rightly for every one wrongly."""
 
 
+_FAR = 10
+"""So many for criteria behind the score, which often only seem to order."""
+
+
 def place_order(case: Case) -> Iterator[Diagnostic]:
     """
     What: a row stands below another although its printed criteria are better.
@@ -89,7 +93,9 @@ def _orders(case: Case, level: Level) -> bool:
     """Whether a column orders the table; SOS is given the benefit of one exception, because it nearly always does."""
     if case.fit.columns[level.column].criterion in _SOS and level.wrong < 2:
         return True
-    return level.right >= _SUPPORT * max(1, level.wrong)
+    return level.right >= (_SUPPORT if case.fit.columns[level.column].criterion in _FIRST else _FAR) * max(
+        1, level.wrong
+    )
 
 
 def _is_sorted(case: Case, order: Sequence[int]) -> bool:
