@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
+from typing import NamedTuple
 
 import polars as pl
 
@@ -253,8 +254,25 @@ _OPTION_COSTS = 2
 everything."""
 
 
-def _rank(found: Fit) -> tuple[int, ...]:
-    """What makes a reading good: values reproduced, then columns that are what they are called, then simplicity.
+class _Rank(NamedTuple):
+    """What makes a reading good, the most important first.
+
+    ``possible``: nobody starts below 0 where most start from 0. ``matched``: printed values that reproduce.
+    ``as_named``: those in columns that are what they are called. ``whole``: less players whose start score is not.
+    Then simplicity: everybody starts from 0, usual settings, the profile of the program that wrote the file.
+    """
+
+    possible: bool
+    matched: int
+    as_named: int
+    whole: int
+    from_zero: bool
+    usual: bool
+    by_its_program: bool
+
+
+def _rank(found: Fit) -> _Rank:
+    """How good a reading is.
 
     The column that gives the start scores reproduces by itself; it counts if it is named a McMahon score, and then
     as far as the start scores are in line.
@@ -274,9 +292,9 @@ def _rank(found: Fit) -> tuple[int, ...]:
     starts = found.scores["start"]
     possible = own is None or all((starts[player] or 0) >= 0 for player in found.line.out)
     whole = -sum(start is not None and start % QUARTER != 0 for start in starts)
-    from_zero = int(reading.start_column is None and reading.starts is None)
-    usual = int(reading.profile.option is None)
+    from_zero = reading.start_column is None and reading.starts is None
+    usual = reading.profile.option is None
     everything = matched == sum(printed_rows(tournament.columns[n]) for n in scored if n != own or claims_starts)
     matched -= 0 if usual or everything else _OPTION_COSTS
-    by_its_program = int(reading.profile.name == program_profile(tournament))
-    return possible, matched, as_named, whole, from_zero, usual, by_its_program
+    by_its_program = reading.profile.name == program_profile(tournament)
+    return _Rank(possible, matched, as_named, whole, from_zero, usual, by_its_program)
