@@ -264,6 +264,10 @@ def _rule(giver: Grade, taker: Grade, reduction: int) -> frozenset[int]:
     return frozenset(min(difference, limit) for limit in most)
 
 
+CUT_AT = 4
+"""Programs that cut values print so many characters."""
+
+
 def damaged_values(case: Case) -> Iterator[Diagnostic]:
     """
     What: printed values were cut, or characters were lost, by an earlier program.
@@ -277,7 +281,8 @@ def damaged_values(case: Case) -> Iterator[Diagnostic]:
     """
     for index, meaning in enumerate(case.fit.columns):
         printed = case.printed(index)
-        if meaning.criterion not in case.fit.scores or not any(may_be_cut(value) for value in printed):
+        longest = max(map(len, filter(None, case.tournament.columns[index].texts)), default=0)
+        if longest < CUT_AT or meaning.criterion not in case.fit.scores:
             continue
         cut = [
             player
