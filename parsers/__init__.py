@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
@@ -43,14 +44,16 @@ class Format:
 
     def sniff(self, data: bytes) -> bool:
         """Whether a file looks like this format."""
-        return self._parser().sniff(data)
+        return _parser(self.module).sniff(data)
 
     def parse(self, path: str, data: bytes) -> tuple[Source, Parsed]:
         """The text and the tournament of a file. Raises :class:`UnreadableError` if it holds none."""
-        return self._parser().parse(path, data)
+        return _parser(self.module).parse(path, data)
 
-    def _parser(self) -> Parser:
-        return cast(Parser, import_module(self.module))
+
+@cache
+def _parser(module: str) -> Parser:
+    return cast(Parser, import_module(module))
 
 
 FORMATS: tuple[Format, ...] = (

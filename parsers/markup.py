@@ -15,4 +15,6 @@ TABLE: Final = re.compile(rb"<(?:table|pre)\b", re.IGNORECASE)
 def is_page(data: bytes) -> bool:
     """Whether this looks like HTML: it begins so, or there is a table in it."""
     head = plain_bytes(data[:HEAD])
+    if b"<" not in head:
+        return False
     return PAGE.match(head) is not None or TABLE.search(head) is not None

@@ -44,8 +44,9 @@ REFUSED: Final = (
 )
 """The first that fits is named."""
 
+ANY_OF_THEM: Final = re.compile(b"|".join(refused.start.pattern for refused in REFUSED), re.DOTALL)
 HEAD: Final = 4096
-CONTROLS: Final = re.compile(rb"[\x00-\x08\x0e-\x19\x1c-\x1f\x7f]")
+CONTROLS: Final = bytes({*range(32), 127} - set(b"\t\n\v\f\r\x1a\x1b"))
 FEW_CONTROLS: Final = 50
 """A text has at most one control character in so many."""
 
@@ -54,16 +55,15 @@ def refuse(data: bytes, *, any_kind: bool = True) -> None:
     """Raises :class:`UnreadableError` for an empty file, one that is no text, and (``any_kind``) the known kinds."""
     if not data or data.isspace():
         raise UnreadableError("the file is empty")
-    if any_kind:
-        for refused in REFUSED:
-            if refused.start.match(data[: 2 * HEAD]):
-                raise UnreadableError(f"this is {refused.kind}: {refused.hint}")
+    head = data[: 2 * HEAD]
+    if any_kind and ANY_OF_THEM.match(head):
+        refused = next(refused for refused in REFUSED if refused.start.match(head))
+        raise UnreadableError(f"this is {refused.kind}: {refused.hint}")
     if any(data.startswith(mark) for mark, _ in MARKS):
         return
     if b"\0" in data:
         raise UnreadableError(f"this is no text: it holds NUL bytes{_wide_hint(data)}")
-    head = data[:HEAD]
-    if FEW_CONTROLS * len(CONTROLS.findall(head)) > len(head):
+    if FEW_CONTROLS * (len(head) - len(head.translate(None, CONTROLS))) > len(head):
         raise UnreadableError("this is no text: it holds many control characters")
 
 

@@ -64,9 +64,10 @@ class Case:
             return []
         claimed = self.tournament.columns[column]
         in_doubt = self.fit.doubt.about(criterion)
-        wins = self.fit.column_of("nbw", "mms")
-        if criterion in _OF_OWN_RESULTS and wins is not None:
-            in_doubt |= frozenset(self.mismatches(wins))
+        if criterion in _OF_OWN_RESULTS:
+            in_doubt |= {
+                p for n, c in enumerate(self.fit.columns) if c.criterion in _POINTS for p in self.mismatches(n)
+            }
         candidates = [self.fit.scores[criterion], *(s[criterion] for s in self.alternatives if criterion in s)]
         return [
             player
@@ -80,6 +81,7 @@ class Case:
 
 _DOUBTFUL: frozenset[Feature] = frozenset({"incoherent", "impossible"})
 """Features of tournaments that take a second look."""
+_POINTS = frozenset({"nbw", "mms"})
 _OF_OWN_RESULTS = frozenset({"sodos", "wsodos", "cuss", "wcuss", "cps", "exr"})
 """Criteria that a wrong result of the row itself changes, beside the points."""
 

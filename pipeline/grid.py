@@ -117,7 +117,12 @@ def _playoff_points(tournament: Tournament) -> list[int]:
     if not playoffs:
         return [0] * len(tournament.players)
     return [
-        sum(POINTS[side.outcome] for n in playoffs for side in player.sides[n : n + 1] if side is not None)
+        sum(
+            POINTS[side.outcome]
+            for n in playoffs
+            for side in player.sides[n : n + 1]
+            if side is not None and side.is_game
+        )
         for player in tournament.players
     ]
 

@@ -180,7 +180,7 @@ class _Engine:
         return _total(pl.col(f"times{kind}") for kind in self.counted)
 
     def starts(self) -> list[pl.Expr]:
-        gain = pl.col("gain") + pl.col("extra")
+        gain = pl.col("gain") + pl.col("extra") * pl.col("win")
         from_column = pl.coalesce(
             pl.lit(None, dtype=pl.Int64),
             *(pl.when(pl.col("from_column") == n).then(pl.col(f"claim{n}") - gain) for n in self.columns),
@@ -191,12 +191,13 @@ class _Engine:
     def scores(self) -> list[pl.Expr]:
         """Scores that enter the opponents' sums (play-off rounds left out) and those that a table prints."""
         score = pl.col("start") + pl.col("gain")
+        extra = pl.col("extra") * pl.col("win")
         return [
             self._as_given("mms", score).alias("score"),
             self._as_given("nbw", pl.col("wins")).alias("wins"),
-            (score + pl.col("extra")).alias("mms"),
-            (pl.col("wins") + pl.col("extra")).alias("nbw"),
-            (pl.col("start") + pl.col("gain_present") + pl.col("extra")).alias("scorex"),
+            (score + extra).alias("mms"),
+            (pl.col("wins") + extra).alias("nbw"),
+            (pl.col("start") + pl.col("gain_present") + extra).alias("scorex"),
         ]
 
     def _as_given(self, criterion: str, value: pl.Expr) -> pl.Expr:

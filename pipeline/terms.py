@@ -86,6 +86,8 @@ def _gains(fit: Fit, player: int, track: str) -> Iterator[Term]:
     vacant = 0
     for number, side in _rounds(fit, player):
         kind = kind_of(side)
+        if side.opponent == player:
+            continue  # a slip, which says nothing
         if kind is Kind.GAME:
             points = POINTS[side.outcome]
             value = profile.win * (profile.jigo if points == QUARTER // 2 else points)
@@ -144,21 +146,19 @@ def _counted(fit: Fit, opponent: int, score: str) -> int:
     """What an opponent's score counts: without play-off rounds, and with half points where the profile says so."""
     if score in {"sos", "wsos"}:
         return fit.scores[score][opponent] or 0
-    players, profile = fit.tournament.players, fit.profile
+    profile = fit.profile
     start = 0 if score == "nbw" else fit.scores["start"][opponent] or 0
     if not profile.half_point_opponents:
         return (fit.scores[score][opponent] or 0) - _from_playoffs(fit, opponent)
-    halves = 0
-    for side in players[opponent].sides:
-        if side is not None:
-            kind = kind_of(side)
-            points = POINTS[side.outcome]
-            halves += points if kind is Kind.GAME else QUARTER // 2
-    return start + halves
+    return start + sum(
+        POINTS[side.outcome] if kind_of(side) is Kind.GAME else QUARTER // 2
+        for number, side in _rounds(fit, opponent)
+        if not fit.tournament.rounds[number].playoff
+    )
 
 
 def _from_playoffs(fit: Fit, player: int) -> int:
-    return sum(
+    return fit.profile.win * sum(
         POINTS[side.outcome]
         for number, side in _rounds(fit, player)
         if fit.tournament.rounds[number].playoff and kind_of(side) is Kind.GAME

@@ -135,6 +135,15 @@ def replay(told: Simulated) -> Simulated:
     return finish(told.players, told.reduction)
 
 
+def reordered(told: Simulated, order: list[int]) -> Simulated:
+    """The same tournament with its rows in another order; all numbers mean the new rows."""
+    place = {old: new for new, old in enumerate(order)} | {-1: -1}
+    for player in told.players:
+        player.cells = [(place[other], sign, colour) for other, sign, colour in player.cells]
+    sos, sosos, sodos = ([values[old] for old in order] for values in (told.sos, told.sosos, told.sodos))
+    return Simulated([told.players[old] for old in order], sos, sosos, sodos, told.reduction)
+
+
 def verify(sheet: Sheet) -> Report:
     return verify_bytes("invented.h9", sheet.text.encode())
 

@@ -62,6 +62,23 @@ def test_players_of_one_name_are_a_remark() -> None:
     assert _remarks(sheet) == [("S201", "info")]
 
 
+@pytest.mark.parametrize("name", ["???", "N?"])
+def test_names_that_were_lost_may_be_alike(name: str) -> None:
+    sheet = Sheet(simulate(0, 16, 5))
+    for row in (3, 9):
+        sheet[row, "Name"] = sheet[row, "First"] = name
+    assert "S201" not in {code for code, _ in _remarks(sheet)}
+
+
+def test_games_without_colours_have_no_handicap_to_check() -> None:
+    told = simulate(0, 16, 5, reduction=1)
+    row, number, opponent = Sheet(told).game(Random(0), stones=False)
+    sheet = Sheet(told)
+    for side in (row, opponent):
+        sheet[side, number] = sheet[side, number].partition("/")[0]
+    assert _remarks(sheet) == []
+
+
 def test_identifiers_that_say_nothing_may_be_repeated() -> None:
     sheet = Sheet(simulate(0, 16, 5))
     sheet[9, "PIN"] = sheet[3, "PIN"] = "|00000000"

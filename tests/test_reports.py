@@ -67,6 +67,14 @@ def with_findings(*findings: Diagnostic) -> Report:
 
 
 class TestText:
+    def test_what_was_inferred(self) -> None:
+        report = replace(SOUND, option="no handicap in SOS", starts=StartModel(-20, -18, 2, 11, 12))
+        lines = render("text", [report]).splitlines()
+        assert lines[1:3] == [
+            "  Profile wiki: no handicap in SOS",
+            "  Start scores (inferred): zero 20k, floor 18k, bar 3d; 11 of 12 follow the grades",
+        ]
+
     def test_finding_with_line_carets_related_place_and_advice(self) -> None:
         assert render("text", [with_findings(BOTH_WON)], View(quiet=True)) == (
             "x.h9:2:21: error S205 result-contradiction\n"

@@ -26,6 +26,18 @@ def test_locate(start: int, end: int, place: tuple[int, int, int]) -> None:
     assert Source("x", TEXT).locate(Span(start, end)) == place
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("a\nbcd", (2, 4, 4)), ("a\nbcd\n", (2, 5, 5)), ("a\rbcd\r", (2, 5, 5)), ("\n", (1, 2, 2))],
+)
+def test_the_end_of_the_text(text: str, place: tuple[int, int, int]) -> None:
+    """It stands on the last line, whether or not that is ended: the end of the last line begins no other."""
+    source = Source("x", text)
+    assert source.locate(Span(len(text), len(text))) == place
+    assert source.line(place[0]) == text.rstrip("\r\n").rpartition("a")[2].strip()
+    assert source.line(place[0] + 1) == ""
+
+
 def test_lines() -> None:
     source = Source("x", TEXT)
     assert [source.line(number) for number in range(7)] == ["", "eins", "zwei", "drei\x85\x0c", "", "fünf", ""]

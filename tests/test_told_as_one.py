@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 
 import pytest
 from tables import column, tournament
@@ -42,6 +43,14 @@ def test_sound() -> None:
     assert case.fit.scores["start"] == [4 * start for start in STARTS]
 
 
+def test_scores_are_those_that_were_computed() -> None:
+    scores = _case(column("MMS", "mms", *MMS)).fit.scores
+    assert len(scores) == len(dict(scores))
+    assert {"start", "nbw", "mms", "sos", "sosos", "sodos"} <= set(scores)
+    with pytest.raises(KeyError, match="omw"):
+        scores["omw"]
+
+
 @pytest.mark.parametrize(("row", "severity"), [(1, "error"), (0, "warning")])
 def test_what_half_a_point_counts_is_never_certain(row: int, severity: str) -> None:
     """Row 1 stayed away in a round, row 2 did not."""
@@ -68,6 +77,44 @@ def test_players_start_scores_are_believed_too() -> None:
     case = cases([replace(plain, players=players)])[0]
     assert case.fit.scores["mms"] == [4 * score for score in MMS]
     assert _told(case) == []
+
+
+def test_stated_start_scores_stay_where_another_total_is_wrong() -> None:
+    case = _case(
+        column("Start", "start", *STARTS),
+        column("MMS", "mms", *MMS, index=1),
+        column("SOS", "sos", *_changed(SOS, 1, 5), index=2),
+    )
+    assert _told(case) == [("T303", 1, "error")]
+
+
+@pytest.mark.parametrize(("start", "severity"), [(17, "error"), (14, "warning")])
+def test_wins_of_a_row_that_is_odd_in_other_ways(start: int, severity: str) -> None:
+    """Row 4 lost twice and stayed away for no point, as row 1 did; 3k starts with 17, or for some reason with 14."""
+    rows = (ROWS[0].replace("0=", "0-"), *ROWS[1:3], ROWS[3].replace("0=", "0-"), *ROWS[4:])
+    case = _case(
+        column("MMS", "mms", *MMS[:3], start, *MMS[4:]),
+        column("NBW", "nbw", 2, 2, 1, 1, 2, 1, index=1),
+        column("SOS", "sos", 21 + 19 + 20, 22 + start + 19, start + 22 + 21, 19 + 21 + start, *SOS[4:], index=2),
+        rows=rows,
+    )
+    assert _told(case) == [("T301", 3, severity)]
+
+
+def test_wins_that_are_no_number_excuse_no_wrong_score() -> None:
+    wins = Column(1, "NBW", "nbw", ("2", "z", "1", "0", "2", "1"), (8, None, 4, 0, 8, 4))
+    case = _case(
+        column("MMS", "mms", *_changed(MMS, 1, 2)),
+        wins,
+        column("SOS", "sos", *SOS, index=2),
+        column("Start", "start", *STARTS, index=3),
+    )
+    assert _told(case) == [("T301", 1, "error"), ("T302", 1, "error")]
+
+
+def test_percentages_are_no_points() -> None:
+    share = Column(1, "Share", None, ("50%",) * 6, (Fraction(1, 2),) * 6)
+    assert _told(_case(column("MMS", "mms", *MMS), share)) == [("R104", None, "info")]
 
 
 def test_a_table_without_totals_has_nothing_to_contradict() -> None:
@@ -120,6 +167,20 @@ def test_rematches_and_byes_of_a_play_off_are_none() -> None:
         "2+ 3+ 2- 0+ 0+", "1- 4+ 1+ 0= 0=", "4+ 1- 4+ 0= 0=", "3- 2- 3- 0= 0=", *["0= 0= 0= 0= 0="] * 3, playoffs=3
     )
     assert _told(cases([told])[0]) == []
+
+
+def test_two_who_claim_a_player_whose_cell_cannot_be_read() -> None:
+    (finding,) = find(cases([tournament("2+", "x", "2+", "0=")])[0])
+    assert (finding.code, finding.player, finding.round) == ("S208", 2, 0)
+    assert finding.message.endswith("his own row names nothing readable")
+
+
+def test_standings_before_the_first_round() -> None:
+    """Everybody has his start score."""
+    table = standings(tournament(*ROWS, grades=GRADES, columns=[column("MMS", "mms", *MMS)]), round=0)
+    assert [(line.player, line.scores["mms"], line.scores["sos"]) for line in table.lines] == [
+        (player, 4 * start, 0) for player, start in enumerate(STARTS)
+    ]
 
 
 def test_standings_of_a_table_without_an_order() -> None:

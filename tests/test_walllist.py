@@ -91,7 +91,7 @@ def test_sides_are_what_the_cells_tell(case: Case) -> None:
     for player, row in zip(parsed.tournament.players, expected["players"], strict=True):
         assert len(player.sides) == len(parsed.tournament.rounds)
         for side, text in zip(player.sides, row[7], strict=True):
-            told = CELLS[text and text.replace("</a>", "")]
+            told = CELLS[text and text.replace("</a>", "").replace(" ", "")]
             assert (side is None) == (told is None)
             if side is not None and told is not None:
                 assert (side.outcome, side.colour, side.handicap) == (told.outcome, told.colour, told.handicap)

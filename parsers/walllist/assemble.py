@@ -66,10 +66,11 @@ def assemble(
     )
     sides = _sides(source, table, rounds)
     players = make_players(table, sides, _ratings(table, labels))
+    lossy = LOST_FRACTION in source.text
     tournament = Tournament(
         players=players,
         rounds=tuple(_round(labels[at]) for at in rounds),
-        columns=tuple(_column(table, at, labels[at]) for at in claims),
+        columns=tuple(_column(table, at, labels[at], lossy=lossy) for at in claims),
         settings=head.settings,
         headers=head.headers,
         origin=origin,
@@ -90,25 +91,22 @@ def _sides(source: Source, table: Table, rounds: Sequence[int]) -> list[list[Sid
     numbers = (*table.of_role(Role.PLACE), *table.of_role(Role.ORDER))
     numbering = choose_numbering(texts, [table.columns[at] for at in numbers], count)
     referee = "!" in source.text and is_printed_by_macmahon(texts)
-    return [read_sides(column, numbering, count, referee=referee) for column in texts]
+    return read_sides(texts, numbering, count, referee=referee)
 
 
 def _round(heading: Heading | None) -> Round:
     return Round() if heading is None else Round(heading.label, heading.meaning == "playoff")
 
 
-def _column(table: Table, at: int, heading: Heading | None) -> Column:
-    """A printed column. Its index counts the fields of a row as the h9 format does, the name as two."""
+def _column(table: Table, at: int, heading: Heading | None, *, lossy: bool) -> Column:
+    """A printed column. Its index counts the fields of a row as the h9 format does, the name as two. ``lossy``: some
+    column of the file may have lost fractions."""
     texts = tuple(table.columns[at])
     index = at + (at > table.name and Role.GIVEN not in table.roles)
     label = heading.label if heading else None
     criterion = "place" if table.roles[at] is Role.ORDER else criterion_of(heading)
-    vague = tuple(text is not None and text.endswith(LOST_FRACTION) for text in texts) if _is_vague(texts) else ()
-    return Column(index, label, criterion, texts, tuple(map(NUMBERS.__getitem__, texts)), vague)
-
-
-def _is_vague(texts: Sequence[str | None]) -> bool:
-    return LOST_FRACTION in "".join(filter(None, texts))
+    vague = tuple(text is not None and text.endswith(LOST_FRACTION) for text in texts) if lossy else ()
+    return Column(index, label, criterion, texts, tuple(map(NUMBERS.__getitem__, texts)), vague if any(vague) else ())
 
 
 def _field_columns(table: Table) -> dict[str, tuple[int, ...]]:

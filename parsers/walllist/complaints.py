@@ -27,6 +27,8 @@ def complaints(
     strays: Sequence[Stray],
 ) -> Iterator[Diagnostic]:
     """All findings of one table; ``sides`` are the rounds' columns."""
+    if origin.table.sound and not origin.table.odd:
+        return
     players = tournament.players
     rows = {row.number: index for index, row in enumerate(origin.table.rows)} if mended or strays else {}
     for mend in mended:

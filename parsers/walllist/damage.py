@@ -32,6 +32,9 @@ def mended(text: str) -> str | None:
 
 def damage(origin: TableOrigin, tournament: Tournament) -> Iterator[Diagnostic]:
     """Findings of damaged names, one a row, of damaged header lines, and of half points printed as ``?``."""
+    text = origin.source.text
+    if text.isascii() and "?" not in text:
+        return
     if _may_be_damaged(origin.table):
         yield from _damaged_names(origin, tournament.players)
     for index, header in enumerate(tournament.headers):

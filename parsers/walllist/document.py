@@ -63,6 +63,8 @@ def find_table(rows: Sequence[Row], some: Sequence[Line], splitter: Splitter) ->
 
 def _lines_beside(lines: Sequence[Line], table: Table, splitter: Splitter) -> list[Line]:
     """The lines that are no rows of the table, and comments that end its rows."""
+    if len(lines) == len(table.rows) and not any(COMMENT in text for _, text in lines):
+        return []
     numbers = {row.number for row in table.rows}
     beside = [line for line in lines if line[0] not in numbers]
     if splitter.delimiter == COMMENT:
@@ -73,6 +75,8 @@ def _lines_beside(lines: Sequence[Line], table: Table, splitter: Splitter) -> li
 
 def _lines_between(beside: Sequence[Line], table: Table) -> list[Line]:
     """Lines between the first row and the last that are no rows, such as a sentence; headings may be repeated."""
+    if not beside:
+        return []
     first, last = table.rows[0].number, table.rows[-1].number
     told = [line for line in beside if not line[1].startswith(COMMENT)]
     before = {text.strip() for number, text in told if number < first}
@@ -96,13 +100,8 @@ def _no_rows(lines: Sequence[Line], source: Source) -> list[Diagnostic]:
 def _tables(rows: list[Row]) -> list[list[Row]]:
     """The rows by table: where places start again after a gap, another table begins."""
     first = [index for index, row in enumerate(rows) if row.fields[0] in FIRST_PLACES]
-    starts = [index for index in first if index and _is_gap(rows[index - 1], rows[index])]
-    if not starts or len(first) < 2:
-        return [rows]
-    if first[0] not in starts and first[0] != 0:
-        starts.insert(0, first[0])
-    bounds = [0, *starts[1:], len(rows)]
-    return [rows[start:end] for start, end in pairwise(bounds)]
+    others = [index for index in first[1:] if _is_gap(rows[index - 1], rows[index])]
+    return [rows[start:end] for start, end in pairwise([0, *others, len(rows)])]
 
 
 def _is_gap(before: Row, row: Row) -> bool:

@@ -76,7 +76,11 @@ def _gutter(texts: Sequence[str], column: Sequence[Stretch | None]) -> int | Non
 def _cut(text: str, stretch: Stretch | None, cut: int) -> tuple[Stretch | None, Stretch | None]:
     if stretch is None or not stretch[0] < cut < stretch[1] or not text[cut - 1].isspace():
         return stretch, None
-    return (stretch[0], len(text[:cut].rstrip())), (cut, stretch[1])
+    before, behind = text[stretch[0] : cut].rstrip(), text[cut : stretch[1]].lstrip()
+    return (
+        (stretch[0], stretch[0] + len(before)) if before else None,
+        (stretch[1] - len(behind), stretch[1]) if behind else None,
+    )
 
 
 def _text(text: str, stretch: Stretch | None) -> str | None:

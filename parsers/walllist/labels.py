@@ -120,12 +120,17 @@ def _by_position(headings: Headings, columns: _Columns, table: Table) -> Pairs |
     for of_class, below in ((headings.rounds, columns.rounds), (headings.others, columns.others)):
         for heading in of_class:
             free = [at for at in below if at not in pairs and _meet(heading.stretch, stands[at])]
-            if not free and any(_meet(heading.stretch, stands[at]) for at in table.of_role(Role.TEXT)):
+            if not free and any(_meet(heading.stretch, stands[at]) for at in _not_headed(table)):
                 continue
             if not free:
                 return None
             pairs[min(free, key=partial(_apart, heading.stretch, stands))] = heading
     return pairs
+
+
+def _not_headed(table: Table) -> list[int]:
+    """The columns of neither numbers nor rounds."""
+    return [at for at, role in enumerate(table.roles) if role not in (Role.NUMBER, Role.ROUND)]
 
 
 def _as_far_as_they_reach(headings: Headings, columns: _Columns) -> Pairs:

@@ -60,7 +60,7 @@ class _Laid(NamedTuple):
 
 def complete(table: Table, rows: Sequence[Row]) -> Completed:
     """The table with the odd rows among ``rows``, which are all lines that may be rows."""
-    doubtful = _doubtful(table)
+    doubtful = _places_in_names(table) if table.sound else _doubtful(table)
     odd_rows = _odd_rows(table, rows)
     odd = [*odd_rows, *(table.rows[index] for index in sorted(doubtful))]
     if not odd:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -33,7 +33,7 @@ VAGUE_KINDS: Final = frozenset({Kind.HALF, Kind.UNSAID, Kind.DASH})
 NUMBER_KINDS: Final = frozenset({Kind.INTEGER, Kind.NUMBER})
 PLACE_KINDS: Final = frozenset({Kind.INTEGER, Kind.ORDINAL})
 
-PURE: Final = {
+PURE: Final[Mapping[frozenset[str], Role]] = {
     frozenset({Kind.CELL}): Role.ROUND,
     frozenset({Kind.CELL, Kind.HALF}): Role.ROUND,
     frozenset({Kind.INTEGER}): Role.NUMBER,
@@ -45,7 +45,7 @@ PURE: Final = {
 }
 """Columns whose kinds leave no doubt."""
 
-FITTING: Final[dict[Role, frozenset[Kind]]] = {
+FITTING: Final[Mapping[Role, frozenset[str]]] = {
     Role.PLACE: PLACE_KINDS | {Kind.NOTHING, Kind.HALF},
     Role.GRADE: frozenset({Kind.GRADE, Kind.INTEGER, Kind.NOTHING, Kind.UNSAID, Kind.DASH}),
     Role.COUNTRY: frozenset({Kind.COUNTRY, Kind.WORD, Kind.NOTHING, Kind.UNSAID, Kind.DASH}),
@@ -59,10 +59,34 @@ FITTING: Final[dict[Role, frozenset[Kind]]] = {
 def role_of(texts: Sequence[str | None]) -> Role:
     """The role of a column by what most of its texts are."""
     kinds = list(map(KINDS.__getitem__, texts))
-    return PURE.get(frozenset(kinds)) or _role_of_most(Counter(kinds))
+    return PURE.get(frozenset[str](kinds)) or _role_of_most(Counter[str](kinds))
 
 
-def _role_of_most(counts: Counter[Kind]) -> Role:
+def spelt(fields: Iterable[str]) -> str:
+    """The kinds of a row's fields as a word, a letter a field. Most rows of a table spell the same."""
+    return "".join(map(KINDS.__getitem__, fields))
+
+
+def roles_of(words: Mapping[str, int]) -> tuple[list[Role], bool]:
+    """The roles of the columns of rows that spell these words, each so many times; and whether nothing in them is of a
+    kind that its column should not hold. A kind is its letter (``StrEnum``): naming it afresh would cost more than the
+    rest."""
+    roles: list[Role] = []
+    sound = True
+    for letters in zip(*words, strict=True):
+        kinds = frozenset(letters)
+        role = PURE.get(kinds)
+        if role is None:
+            counts: Counter[str] = Counter()
+            for letter, times in zip(letters, words.values(), strict=True):
+                counts[letter] += times
+            role = _role_of_most(counts)
+        roles.append(role)
+        sound = sound and kinds <= FITTING.get(role, kinds)
+    return roles, sound
+
+
+def _role_of_most(counts: Counter[str]) -> Role:
     total = counts.total() - counts[Kind.NOTHING]
     vague = _count(counts, VAGUE_KINDS)
     numbers = _count(counts, NUMBER_KINDS)
@@ -81,7 +105,7 @@ def _role_of_most(counts: Counter[Kind]) -> Role:
     return Role.COUNTRY if 10 * counts[Kind.COUNTRY] >= 7 * total else Role.TEXT
 
 
-def _count(counts: Counter[Kind], kinds: Iterable[Kind]) -> int:
+def _count(counts: Counter[str], kinds: Iterable[str]) -> int:
     return sum(counts[kind] for kind in kinds)
 
 

@@ -54,7 +54,7 @@ class Table:
 
     ``name`` is the index of the name's column. ``shape`` is ``None`` where fields are delimited, so that a field's
     index is its column. ``odd`` tells of rows that do not have the usual shape where each column's text stands;
-    ``added`` are columns that only such rows have.
+    ``added`` are columns that only such rows have. ``sound``: all texts are of kinds that their columns should hold.
     """
 
     rows: list[Row]
@@ -65,6 +65,7 @@ class Table:
     shape: Shape | None = None
     odd: dict[int, list[Stretch | None]] = field(default_factory=dict[int, list[Stretch | None]])
     added: frozenset[int] = frozenset()
+    sound: bool = False
 
     def of_role(self, role: Role) -> tuple[int, ...]:
         """The columns of a role."""

@@ -31,12 +31,12 @@ def settle(table: Table, headings: Headings) -> Table:
         if role is Role.VAGUE:
             before = roles[at - 1] if at else None
             roles[at] = Role.ROUND if _is_round(table.columns[at], len(table.rows), before) else Role.NUMBER
-    places = [at for at, role in enumerate(roles) if role is Role.PLACE]
-    for at in places:
-        roles[at] = Role.ORDER
-    if places:
-        roles[_place(places, table, headings)] = Role.PLACE
-    return part_names(replace(table, roles=roles))
+    places = table.of_role(Role.PLACE)
+    if len(places) > 1:
+        place = _place(places, table, headings)
+        for at in places:
+            roles[at] = Role.PLACE if at == place else Role.ORDER
+    return part_names(table if roles == table.roles else replace(table, roles=roles))
 
 
 def _place(columns: Sequence[int], table: Table, headings: Headings) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from crosstable.model import Decision, Side
@@ -86,15 +87,21 @@ def is_printed_by_macmahon(rounds: Sequence[Texts]) -> bool:
     return not default and any(text in MACMAHON or "!/" in text for text in texts)
 
 
-def read_sides(texts: Texts, rows: dict[int, int] | None, count: int, *, referee: bool) -> list[Side | None]:
-    """The sides of a round.
+def read_sides(
+    rounds: Sequence[Texts], rows: dict[int, int] | None, count: int, *, referee: bool
+) -> list[list[Side | None]]:
+    """The sides of all rounds.
 
     ``rows`` says whom numbers mean, ``None``: they count the rows. ``referee``: ``!`` means a referee's decision.
     """
-    if rows is None and not referee and max(map(NUMBERS_OF_OPPONENTS.__getitem__, texts), default=0) <= count:
-        return list(map(CELLS.__getitem__, texts))
+    if rows is None and not referee and _highest(rounds) <= count:
+        return [list(map(CELLS.__getitem__, texts)) for texts in rounds]
     numbering = by_row(count) if rows is None else rows
-    return [_meant(CELLS[text], numbering, referee=referee) for text in texts]
+    return [[_meant(CELLS[text], numbering, referee=referee) for text in texts] for texts in rounds]
+
+
+def _highest(rounds: Sequence[Texts]) -> int:
+    return max(map(NUMBERS_OF_OPPONENTS.__getitem__, chain.from_iterable(rounds)))
 
 
 def _meant(side: Side | None, rows: dict[int, int], *, referee: bool) -> Side | None:

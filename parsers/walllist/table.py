@@ -7,6 +7,7 @@ each column holds, and the few rows that do not fit are laid over those columns 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -15,7 +16,16 @@ from crosstable.parsers import UnreadableError
 from crosstable.parsers.walllist.grades import GRADES
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.lines import NO_ROWS
-from crosstable.parsers.walllist.roles import NUMBER_KINDS, PLACE_KINDS, VAGUE_KINDS, Role, misfits, role_of
+from crosstable.parsers.walllist.roles import (
+    NUMBER_KINDS,
+    PLACE_KINDS,
+    VAGUE_KINDS,
+    Role,
+    misfits,
+    role_of,
+    roles_of,
+    spelt,
+)
 from crosstable.parsers.walllist.rows import LEADING, Row, Shape, Table
 from crosstable.parsers.walllist.splitting import Splitter
 
@@ -34,7 +44,7 @@ class Ending(NamedTuple):
 MOST_FIELDS: Final = 500
 GRADE_KINDS: Final = frozenset({Kind.GRADE, Kind.INTEGER})
 BEFORE_NAME: Final = PLACE_KINDS | {Kind.GRADE}
-LETTER_OF_GRADE: Final = str(Kind.GRADE)
+LETTER_OF_GRADE: Final = re.compile(Kind.GRADE)
 LETTERS_BEFORE_NAME: Final = "".join(BEFORE_NAME)
 LETTERS_OF_TAIL: Final = "".join(TAIL_KINDS)
 BEHIND_GRADE: Final = 3
@@ -69,14 +79,16 @@ def _table_of_words(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitt
         [row.fields[at] if at < count else None for row, count in zip(usual, before, strict=True)]
         for at in range(shape.leading)
     ]
+    tails = [row.fields[-trailing:] for row in usual]
     columns: list[Sequence[str | None]] = [
         *leading,
         [" ".join(row.fields[count:-trailing]) for row, count in zip(usual, before, strict=True)],
-        *zip(*(row.fields[-trailing:] for row in usual), strict=True),
+        *zip(*tails, strict=True),
     ]
     first = [Role.GRADE if role_of(texts) is Role.GRADE else Role.PLACE for texts in leading]
-    roles = [*first, Role.NAME, *map(role_of, columns[shape.leading + 1 :])]
-    return Table(usual, columns, with_club(roles), shape.leading, splitter, shape)
+    behind, sound = roles_of(Counter(map(spelt, tails)))
+    roles = with_club([*first, Role.NAME, *behind])
+    return Table(usual, columns, roles, shape.leading, splitter, shape, sound=sound)
 
 
 def with_club(roles: list[Role]) -> list[Role]:
@@ -96,8 +108,8 @@ def _is_tail(fields: Sequence[str], trailing: int) -> bool:
 
 
 def _ending(sample: Sequence[Sequence[str]]) -> Ending:
-    """How most of these rows end. The kinds of a row's fields make a word, a letter a field."""
-    words = ["".join(map(KINDS.__getitem__, fields)) for fields in sample]
+    """How most of these rows end."""
+    words = list(map(spelt, sample))
     grades = [_grades_behind_name(word) for word in words]
     if 2 * sum(map(bool, grades)) < len(words):
         tails = Counter(len(word) - len(word.rstrip(LETTERS_OF_TAIL)) for word in words)
@@ -106,12 +118,19 @@ def _ending(sample: Sequence[Sequence[str]]) -> Ending:
             raise UnreadableError(NO_ROWS)
         return _with_country(sample, Ending(trailing, TAIL_KINDS))
     votes = Counter(len(word) - at for word, found in zip(words, grades, strict=True) for at in found)
-    middle = sorted(votes.elements())[votes.total() // 2]
-    trailing = max(votes, key=lambda at: (_sound_rows(sample, at), votes[at], -abs(at - middle)))
+    trailing = _most_likely(votes, sample)
     like = [fields[-trailing:][1:BEHIND_GRADE] for fields in sample if len(fields) > trailing]
     after = [role_of(column) for column in zip(*like, strict=True)]
     ending = Ending(trailing, GRADE_KINDS)
     return ending if Role.COUNTRY in after else _with_country(sample, ending)
+
+
+def _most_likely(votes: Counter[int], sample: Sequence[Sequence[str]]) -> int:
+    """Of several endings the one that most sound rows have, or most rows, or that is neither long nor short."""
+    middle = sorted(votes.elements())[votes.total() // 2]
+    if len(votes) == 1:
+        return middle
+    return max(votes, key=lambda trailing: (_sound_rows(sample, trailing), votes[trailing], -abs(trailing - middle)))
 
 
 def _sound_rows(sample: Sequence[Sequence[str]], trailing: int) -> int:
@@ -124,7 +143,7 @@ def _sound_rows(sample: Sequence[Sequence[str]], trailing: int) -> int:
 
 def _grades_behind_name(kinds: str) -> list[int]:
     name = len(kinds) - len(kinds.lstrip(LETTERS_BEFORE_NAME))
-    return [at for at, kind in enumerate(kinds) if kind == LETTER_OF_GRADE and at > name]
+    return [found.start() for found in LETTER_OF_GRADE.finditer(kinds, name + 1)]
 
 
 def _with_country(sample: Sequence[Sequence[str]], ending: Ending) -> Ending:
