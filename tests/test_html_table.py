@@ -113,3 +113,9 @@ def test_pages_without_a_crosstable(text: str) -> None:
 def test_script_in_a_name_is_only_text() -> None:
     _, parsed, _ = page(f"<table>{ROWS.replace('Zoe', '&lt;script&gt;')}</table>")
     assert parsed.tournament.players[0].given == "<script>"
+
+
+@pytest.mark.parametrize("text", ["<!-- nothing -->", "<?php ?>", "<", "<html>", "<table></table>", "<pre></pre>"])
+def test_a_page_with_nothing_in_it(text: str) -> None:
+    with pytest.raises(UnreadableError, match="the page holds no table with results"):
+        read("x.html", text.encode(), "html")
