@@ -132,12 +132,11 @@ def date_order(case: Case) -> Iterator[Diagnostic]:
     Fix: correct the dates; they are written year-month-day.
     """
     begin, end = case.tournament.settings.begin, case.tournament.settings.end
-    span = header_span(case, "DT")
     if begin is not None and end is not None and end < begin:
         yield finding(
             "P404",
             f"the event ends on {end}, before it begins on {begin}",
-            span,
+            header_span(case, "DT"),
             found=f"{begin} to {end}",
             expected="a beginning before the end",
             advice="Exchange or correct the dates.",
@@ -149,7 +148,7 @@ def date_order(case: Case) -> Iterator[Diagnostic]:
         yield finding(
             "P404",
             f"the event ends on {latest}, which is in the future",
-            span,
+            header_span(case, "DT"),
             found=str(latest),
             expected=f"a date up to {date.today()}",
             advice="Correct the date, or wait until the event has been played.",
