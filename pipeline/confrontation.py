@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from crosstable.model import Decision, Outcome, Tournament
+from crosstable.model import Decision, Outcome, Tournament, Value
 
 CONFRONTATIONS = ("dc", "sdc")
 """The criteria of this module."""
@@ -30,7 +30,7 @@ def simplified(tournament: Tournament, groups: Sequence[Sequence[int]]) -> list[
     return values
 
 
-def direct(tournament: Tournament, groups: Sequence[Sequence[int]], later: Sequence[tuple[int, ...]]) -> list[int]:
+def direct(tournament: Tournament, groups: Sequence[Sequence[int]], later: Sequence[tuple[Value, ...]]) -> list[int]:
     """DC of every player: how many ranks of his group stand below him; 0 for a player without equals.
 
     Whoever beat a player of the group stands above him; players who beat each other in a circle stand together, and
@@ -66,7 +66,7 @@ def _back(tournament: Tournament, player: int, opponent: int, number: int) -> Ou
 
 
 def _ranks(
-    group: Sequence[int], net: Mapping[tuple[int, int], int], later: Sequence[tuple[int, ...]]
+    group: Sequence[int], net: Mapping[tuple[int, int], int], later: Sequence[tuple[Value, ...]]
 ) -> dict[int, int]:
     # A net of exactly one counts: a player beaten twice is, in the program, not beaten at all.
     beats = {player: {other for other in group if net.get((player, other), 0) == 1} for player in group}

@@ -7,12 +7,17 @@ from dataclasses import replace
 
 from crosstable.case import Case, cases
 from crosstable.checks.order import order_of
+from crosstable.confrontation import CONFRONTATIONS, direct, simplified
 from crosstable.criteria import CRITERIA
 from crosstable.fit import scores_of
-from crosstable.model import Tournament, Value
+from crosstable.model import QUARTER, Tournament, Value
 from crosstable.profiles import PROFILES
 from crosstable.results import Standing, Standings
 from crosstable.systems import SYSTEMS
+
+
+class UnknownCriterionError(Exception):
+    """A criterion was asked for that the tournament does not tell enough to compute, such as a rating."""
 
 
 def standings(
@@ -40,8 +45,12 @@ def from_case(
     rounds = len(fit.tournament.rounds) if round is None else round
     counted = fit.profile if profile in {None, fit.profile.name} else PROFILES[profile or ""]
     reading = replace(fit.reading, profile=counted, starts=tuple(fit.scores["start"]))
-    scores = scores_of(_after(fit.tournament, rounds), reading)
+    standing = _after(fit.tournament, rounds)
     criteria = tuple(by) if by else _usual_order(case)
+    scores = _with_confrontation(standing, _with_strength(standing, scores_of(standing, reading)), criteria)
+    unknown = [name for name in criteria if name not in scores]
+    if unknown:
+        raise UnknownCriterionError(f"this tournament does not tell enough to compute {', '.join(unknown)}")
     values = [{name: scores[name][player] for name in scores} for player in range(len(fit.tournament.players))]
     return Standings(
         system="mcmahon" if any(fit.scores["start"]) else "swiss",
@@ -55,6 +64,40 @@ def from_case(
 def _after(tournament: Tournament, rounds: int) -> Tournament:
     players = tuple(replace(player, sides=player.sides[:rounds]) for player in tournament.players)
     return replace(tournament, players=players, rounds=tournament.rounds[:rounds], columns=())
+
+
+_Scores = Mapping[str, Sequence[Value | None]]
+
+
+def _with_strength(tournament: Tournament, scores: _Scores) -> _Scores:
+    """The scores and what the players brought with them: grade (its place on the scale) and rating, if known."""
+    strength: dict[str, list[Value | None]] = {
+        "rank": [None if player.grade is None else QUARTER * player.grade.index for player in tournament.players],
+        "rating": [None if player.rating is None else QUARTER * player.rating for player in tournament.players],
+    }
+    known = {name: values for name, values in strength.items() if any(value is not None for value in values)}
+    return {**scores, **known}
+
+
+def _with_confrontation(tournament: Tournament, scores: _Scores, criteria: Sequence[str]) -> _Scores:
+    """The scores and direct confrontation among players who are equal on the criteria before it (or on all)."""
+    first = next((n for n, name in enumerate(criteria) if name in CONFRONTATIONS), len(criteria))
+    keys = _keys(tournament, scores, criteria[:first])
+    later = _keys(tournament, scores, [name for name in criteria[first:] if name not in CONFRONTATIONS])
+    groups: dict[tuple[Value, ...], list[int]] = {}
+    for player, key in enumerate(keys):
+        groups.setdefault(key, []).append(player)
+    found = {
+        "dc": direct(tournament, list(groups.values()), later),
+        "sdc": simplified(tournament, list(groups.values())),
+    }
+    return {**scores, **{name: [QUARTER * value for value in values] for name, values in found.items()}}
+
+
+def _keys(tournament: Tournament, scores: _Scores, criteria: Sequence[str]) -> list[tuple[Value, ...]]:
+    """For every player his values of criteria, to be compared; criteria that are not known compare alike."""
+    known = [scores[name] for name in criteria if name in scores]
+    return [tuple(_sortable(values[player]) for values in known) for player in range(len(tournament.players))]
 
 
 def _usual_order(case: Case) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from crosstable.commands.options import ALL_ROUNDS
 from crosstable.display import score_number
 from crosstable.model import Tournament
 from crosstable.results import Standings
-from crosstable.standings import from_case
+from crosstable.standings import UnknownCriterionError, from_case
 from crosstable.writers import write
 from crosstable.writing import Options
 
@@ -42,11 +42,11 @@ def standings(
     if round is not None and round > played:
         raise CommandError(f"there is no round {round}: the tournament has {played}")
     (case,) = cases([tournament])
-    unknown = [name for name in by or () if name not in case.fit.scores]
-    if unknown:
-        raise CommandError(f"this tournament does not tell enough to compute {', '.join(unknown)}")
     numbers = range(1, played + 1) if several else [round]
-    tables = [from_case(case, profile=profile, round=number, by=by) for number in numbers]
+    try:
+        tables = [from_case(case, profile=profile, round=number, by=by) for number in numbers]
+    except UnknownCriterionError as error:
+        raise CommandError(str(error)) from error
     if output == "json":
         documents = [_document(tournament, table) for table in tables]
         emit(json.dumps(documents if several else documents[0], ensure_ascii=False, indent=1) + "\n")
