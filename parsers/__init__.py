@@ -31,20 +31,25 @@ class Parser(Protocol):
     def parse(self, path: str, data: bytes) -> tuple[Source, Parsed]: ...
 
 
+HEAD = 4096
+"""How many bytes from the beginning of a file tell what it may be."""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """A format that can be read. ``extensions`` are endings of file names, with the dot; ``module`` is imported when
-    the format is first asked for."""
+    the format is first asked for, which takes ``hint`` somewhere in the first :data:`HEAD` bytes of a file."""
 
     name: str
     title: str
     extensions: tuple[str, ...]
     media_type: str
     module: str
+    hint: bytes = b""
 
     def sniff(self, data: bytes) -> bool:
         """Whether a file looks like this format."""
-        return _parser(self.module).sniff(data)
+        return self.hint in data[:HEAD].lower() and _parser(self.module).sniff(data)
 
     def parse(self, path: str, data: bytes) -> tuple[Source, Parsed]:
         """The text and the tournament of a file. Raises :class:`UnreadableError` if it holds none."""
@@ -77,6 +82,7 @@ FORMATS: tuple[Format, ...] = (
         extensions=(".games.csv",),
         media_type="text/csv",
         module="crosstable.parsers.csv_games",
+        hint=b"white",
     ),
     Format(
         name="json",
@@ -84,6 +90,7 @@ FORMATS: tuple[Format, ...] = (
         extensions=(".json",),
         media_type="application/json",
         module="crosstable.parsers.json_form",
+        hint=b"{",
     ),
 )
 """Every format, in the order in which they are shown."""
