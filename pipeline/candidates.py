@@ -94,12 +94,22 @@ def _may_be_scores(tournament: Tournament, column: int) -> bool:
     claimed = tournament.columns[column]
     if claimed.criterion in {"mms", "scorex"}:
         return True
-    starts = _less(claimed, _wins(tournament))
-    if claimed.criterion is not None or same_start(starts) is not None:
+    wins = _wins(tournament)
+    starts = _less(claimed, wins)
+    if claimed.criterion is not None or same_start(starts) is not None or _are_wins_before(tournament, column, wins):
         return False
     grouped = all(start is None or 0 <= start < _GROUPS * QUARTER for start in starts)
     model = infer([player.grade for player in tournament.players], starts)
     return grouped or (model is not None and 2 * model.fits >= model.rows)
+
+
+def _are_wins_before(tournament: Tournament, column: int, wins: Sequence[int]) -> bool:
+    """Whether a column before is the number of wins; tables print the McMahon score first, and SOS behind the wins."""
+    rows = len(wins)
+    return any(
+        4 * sum(value == points for value, points in zip(before.values, wins, strict=True)) >= 3 * rows
+        for before in tournament.columns[:column]
+    )
 
 
 def _distinct(profiles: Iterable[Profile], tournament: Tournament, present: frozenset[Feature]) -> list[Profile]:
@@ -144,7 +154,9 @@ def _start_columns(tournament: Tournament) -> list[int | None]:
     regular = [
         n
         for n, column in enumerate(tournament.columns)
-        if column.criterion not in NO_SCORE and may_be_starts(grades, _less(column, wins))
+        if column.criterion not in NO_SCORE
+        and may_be_starts(grades, _less(column, wins))
+        and not _are_wins_before(tournament, n, wins)
     ]
     return [None, *regular[:2]]
 
