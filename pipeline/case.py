@@ -9,7 +9,7 @@ from crosstable.candidates import stated_starts
 from crosstable.doubt import NO_DOUBT, doubt
 from crosstable.fit import Fit, fit, fit_with_starts, scores_of
 from crosstable.grid import Feature, features, lay
-from crosstable.meanings import enough, is_printed_as
+from crosstable.meanings import POINTS_CRITERIA, enough, is_printed_as
 from crosstable.model import NOWHERE, Origin, Tournament, Value
 from crosstable.reconcile import Contradiction, contradictions, named_by, reconcile, settle
 from crosstable.scores import FURTHER, SUMS
@@ -66,7 +66,7 @@ class Case:
         in_doubt = self.fit.doubt.about(criterion)
         if criterion in _OF_OWN_RESULTS:
             in_doubt |= {
-                p for n, c in enumerate(self.fit.columns) if c.criterion in _POINTS for p in self.mismatches(n)
+                p for n, c in enumerate(self.fit.columns) if c.criterion in POINTS_CRITERIA for p in self.mismatches(n)
             }
         candidates = [self.fit.scores[criterion], *(s[criterion] for s in self.alternatives if criterion in s)]
         return [
@@ -81,7 +81,6 @@ class Case:
 
 _DOUBTFUL: frozenset[Feature] = frozenset({"incoherent", "impossible"})
 """Features of tournaments that take a second look."""
-_POINTS = frozenset({"nbw", "mms"})
 _OF_OWN_RESULTS = frozenset({"sodos", "wsodos", "cuss", "wcuss", "cps", "exr"})
 """Criteria that a wrong result of the row itself changes, beside the points."""
 

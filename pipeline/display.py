@@ -21,6 +21,11 @@ CUT = "…"
 _QUARTERS = ("", "¼", "½", "¾")
 
 
+def counted(number: int, noun: str) -> str:
+    """``1 error``, ``12 errors``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def score_text(value: Value | None) -> str:
     """Quarter points as ``18½``, a fraction of one as a percentage, ``None`` as nothing."""
     if value is None:

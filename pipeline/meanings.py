@@ -20,7 +20,7 @@ PREFERENCE = (
 )  # fmt: skip
 """For an unnamed column that several criteria reproduce: the first of these. Start scores must be named."""
 
-_POINTS = frozenset({"nbw", "mms"})
+POINTS_CRITERIA = frozenset({"nbw", "mms"})
 """Every wrong result is one wrong value here, so that a heading is believed sooner than for sums over many rows."""
 
 _CUT = 1000 * QUARTER
@@ -120,7 +120,7 @@ def _meaning(column: Column, number: int, is_start: bool, counts: Counts, needed
     if is_filler(column) and column.criterion not in counts.criteria:
         return None
     named = counts.of(number, column.criterion)
-    if column.criterion in _POINTS and 2 * named > needed and named == best:
+    if column.criterion in POINTS_CRITERIA and 2 * named > needed and named == best:
         return column.criterion
     if named >= needed and named >= best - max(1, needed // 8):
         return column.criterion

@@ -19,13 +19,13 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from crosstable.criteria import CRITERIA
+from crosstable.display import counted
 from crosstable.model import Decision, Player, Round, Side, Tournament
 from crosstable.results import Standings
 from crosstable.writers.alphabet import encoded
 from crosstable.writers.h9_headers import header_lines
 from crosstable.writers.losses import (
     HOLDS,
-    counted,
     losses,
     of_players,
     of_results,

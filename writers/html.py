@@ -20,13 +20,14 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from crosstable.display import counted
 from crosstable.model import Tournament
 from crosstable.results import Report, Standings
 from crosstable.writers.html_facts import facts, remarks, when
 from crosstable.writers.html_table import crosstable, table_criteria
 from crosstable.writers.html_texts import LANGUAGES, language, texts
 from crosstable.writers.html_verification import file_name, verdict, verification
-from crosstable.writers.losses import HOLDS, counted, losses, unwritten_columns
+from crosstable.writers.losses import HOLDS, losses, unwritten_columns
 from crosstable.writing import Loss, Options, Written
 
 SIGNS = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
+from crosstable.display import counted
 from crosstable.model import Decision, Outcome, Player, Side, Tournament, Value
 from crosstable.results import Report, Standings
 from crosstable.writers.values import decimal, rounded
@@ -50,10 +51,6 @@ def texts_of(player: Player) -> tuple[str, ...]:
 def losses(tournament: Tournament, holds: Collection[str]) -> list[Loss]:
     """Everything of the tournament that a format holding only the named facts (keys of :data:`FACTS`) loses."""
     return [loss for name, fact in FACTS.items() if name not in holds for loss in fact.find(tournament)]
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def of_players(noun: str, has: Callable[[Player], bool]) -> Fact:

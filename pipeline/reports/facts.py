@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.diagnostics import Diagnostic, Severity
+from crosstable.display import counted
 from crosstable.results import Report
 from crosstable.source import Location, Span
 
@@ -26,11 +27,6 @@ def games(report: Report) -> int | None:
 def fails(finding: Diagnostic, strict: bool) -> bool:
     """Whether a finding makes the run fail: errors do, warnings only if asked for."""
     return finding.severity is Severity.ERROR or (strict and finding.severity is Severity.WARNING)
-
-
-def counted(number: int, noun: str) -> str:
-    """``1 error``, ``12 errors``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 _NOUNS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}

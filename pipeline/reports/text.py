@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from click import style
 
 from crosstable.diagnostics import Diagnostic, Severity
-from crosstable.display import CUT, excerpt, printable
+from crosstable.display import CUT, counted, excerpt, printable
 from crosstable.model import Tournament
 from crosstable.reports import View
-from crosstable.reports.facts import counted, games, locate, verdict
+from crosstable.reports.facts import games, locate, verdict
 from crosstable.results import ColumnReading, Report
 from crosstable.source import Span
 
