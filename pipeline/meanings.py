@@ -23,8 +23,11 @@ PREFERENCE = (
 POINTS_CRITERIA = frozenset({"nbw", "mms"})
 """Every wrong result is one wrong value here, so that a heading is believed sooner than for sums over many rows."""
 
-_CUT = 1000 * QUARTER
-"""From 1000 on, programs that print four characters cut a half point off."""
+CUT_AT = 4
+"""Programs that cut values print so many characters."""
+
+_CUT: int = 10 ** (CUT_AT - 1) * QUARTER
+"""From 1000 on, such programs cut a half point off."""
 
 
 @dataclass(frozen=True, slots=True)

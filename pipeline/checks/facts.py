@@ -11,7 +11,7 @@ from crosstable.case import Case
 from crosstable.checks.wording import cell_text, name, points
 from crosstable.countries import EGF, KNOWN
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
-from crosstable.meanings import may_be_cut
+from crosstable.meanings import CUT_AT, may_be_cut
 from crosstable.model import QUARTER, Colour, Grade, Pairing
 from crosstable.source import Span
 
@@ -261,10 +261,6 @@ def _rule(giver: Grade, taker: Grade, reduction: int) -> frozenset[int]:
     difference = max(0, giver.index - taker.index - reduction)
     most = {NO_HANDICAP - reduction} if reduction == NO_HANDICAP else {NO_HANDICAP, NO_HANDICAP - reduction}
     return frozenset(min(difference, limit) for limit in most)
-
-
-CUT_AT = 4
-"""Programs that cut values print so many characters."""
 
 
 def damaged_values(case: Case) -> Iterator[Diagnostic]:
