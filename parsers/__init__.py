@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -20,7 +21,17 @@ class Parsed(NamedTuple):
 
 
 class UnreadableError(Exception):
-    """The file as a whole cannot be read; the message is for people. Bad content inside a file never raises."""
+    """The file as a whole cannot be read; the message is for people. Bad content inside a file never raises.
+
+    ``diagnostic`` says where in the ``source`` the reason stands, if it stands somewhere.
+    """
+
+    def __init__(self, message: str, diagnostic: Diagnostic | None = None, source: Source | None = None) -> None:
+        self.diagnostic = diagnostic
+        self.source = source
+        if diagnostic is not None and diagnostic.span is not None and source is not None:
+            message = f"{message} (line {source.locate(diagnostic.span).line})"
+        super().__init__(message)
 
 
 class Parser(Protocol):
@@ -30,6 +41,8 @@ class Parser(Protocol):
 
     def parse(self, path: str, data: bytes) -> tuple[Source, Parsed]: ...
 
+
+_XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml\b(?!.{0,400}?<(?:html|HTML))", re.DOTALL)
 
 HEAD = 4096
 """How many bytes from the beginning of a file tell what it may be."""
@@ -124,6 +137,8 @@ def _recognised(data: bytes) -> Format:
         return found[0]
     if found:
         raise UnreadableError(f"this may be {_names(found)}: say which")
+    if _XML.match(data):
+        raise UnreadableError("this is an XML file, but of no program whose tournaments can be read")
     raise UnreadableError(
         f"no row with results such as 12+/w0 was found, nor anything else that can be read ({_names(FORMATS)})"
     )

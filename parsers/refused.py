@@ -24,10 +24,6 @@ def _refused(start: bytes, kind: str, hint: str) -> Refused:
 AS_TEXT: Final = "open it and save the table as text"
 UNPACK: Final = "unpack it and name the file that is in it"
 NO_PICTURE: Final = "pictures cannot be read; ask for the table as text"
-EXPORT: Final = "such files are not read yet; export the results for the EGD (h9) with the program that wrote it"
-
-MARK: Final = rb"(?:\xef\xbb\xbf)?\s*"
-
 REFUSED: Final = (
     _refused(rb"PK\x03\x04.{0,4000}?xl/", "an Excel workbook", AS_TEXT),
     _refused(rb"PK\x03\x04.{0,4000}?word/", "a Word document", AS_TEXT),
@@ -39,8 +35,6 @@ REFUSED: Final = (
     _refused(rb"\x1f\x8b|BZh|\xfd7zXZ\x00|7z\xbc\xaf|Rar!|\x28\xb5\x2f\xfd", "a packed file", UNPACK),
     _refused(rb"\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\x00\x00|II\*\x00|MM\x00\*|RIFF.{4}WEBP", "a picture", NO_PICTURE),
     _refused(rb"SQLite format 3\x00", "a database", "export its table as text"),
-    _refused(MARK + rb"<\?xml.{0,400}?<Tournament\b", "a tournament file of OpenGotha or MacMahon", EXPORT),
-    _refused(MARK + rb"<\?xml(?!.{0,400}?<(?:html|HTML))", "an XML file", "no XML format is read yet"),
 )
 """The first that fits is named."""
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from crosstable.grid import Feature
 from crosstable.meanings import NO_SCORE
 from crosstable.model import QUARTER, Column, Outcome, Tournament
-from crosstable.profiles import PROFILES, Kind, Profile
+from crosstable.profiles import PROFILES, Kind, Profile, stated_profile
 from crosstable.scores import Reading
-from crosstable.starts import infer, may_be_starts, regular, same_start
+from crosstable.starts import infer, may_be_starts, regular, same_start, stated_starts
 
 _GROUPS = 4
 """Groups that tournaments without a grade scale have at most."""
@@ -21,11 +21,15 @@ def first_readings(tournaments: Sequence[Tournament], profiles: Sequence[Profile
     """What is most likely: the profile of the program that wrote the file, and start scores as the headings say."""
     readings: list[Reading] = []
     for index, tournament in enumerate(tournaments):
+        told = told_profile(tournament)
+        if told is not None and any(profile.name == told.name for profile in profiles):
+            readings.append(told_reading(index, tournament, told))
+            continue
         likely = program_profile(tournament)
         profile = next((p for p in profiles if p.name == likely), profiles[0])
-        stated = stated_starts(tournament)
-        if stated is not None:
-            readings.append(Reading(index, profile, starts=stated))
+        given = stated_starts(tournament)
+        if given is not None:
+            readings.append(Reading(index, profile, starts=given))
         readings += [Reading(index, profile, start) for start in _start_columns(tournament)]
     return readings
 
@@ -41,10 +45,10 @@ def usual_readings(
     ``starts`` are those of the reading so far; if some are out of line, what they would be otherwise is tried too.
     """
     one_point = [profile for profile in profiles if profile.win == 1] or list(profiles)
-    stated = stated_starts(tournament)
+    given = stated_starts(tournament)
     for profile in _distinct(one_point, tournament, present):
-        if stated is not None:
-            yield Reading(0, profile, starts=stated)
+        if given is not None:
+            yield Reading(0, profile, starts=given)
         for start in {None: None, **dict.fromkeys(_start_columns(tournament))}:
             yield Reading(0, profile, start)
         yield from _regular_readings(tournament, profile, starts)
@@ -77,6 +81,21 @@ def program_profile(tournament: Tournament) -> str | None:
     """The profile of the program that wrote the file, if the file names one that has a profile."""
     program = (tournament.settings.program or "").casefold()
     return next((name for name in PROFILES if program.startswith(name)), None)
+
+
+def told_profile(tournament: Tournament) -> Profile | None:
+    """The profile that the file itself states, with its settings."""
+    return None if tournament.counting is None else stated_profile(tournament.counting)
+
+
+def told_reading(index: int, tournament: Tournament, profile: Profile) -> Reading:
+    """The reading of a file that states its start scores, or in which all start from 0."""
+    system = tournament.system
+    given = stated_starts(tournament)
+    bar = None
+    if system is not None and system.bar is not None and system.zero is not None:
+        bar = QUARTER * (system.bar - system.zero)
+    return Reading(index, profile, starts=given, planned=tournament.settings.planned_rounds, bar=bar)
 
 
 def _regular_readings(tournament: Tournament, profile: Profile, starts: Sequence[int | None]) -> Iterator[Reading]:
@@ -130,15 +149,6 @@ def _distinct(profiles: Iterable[Profile], tournament: Tournament, present: froz
         )
         kept.setdefault(key, profile)
     return list(kept.values())
-
-
-def stated_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
-    """The start scores that the file states, in a column headed so or with the players."""
-    for column in tournament.columns:
-        if column.criterion == "start":
-            return tuple(value if isinstance(value, int) else None for value in column.values)
-    stated = tuple(player.start for player in tournament.players)
-    return stated if any(start is not None for start in stated) else None
 
 
 def _start_columns(tournament: Tournament) -> list[int | None]:

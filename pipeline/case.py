@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from crosstable.candidates import stated_starts
 from crosstable.doubt import NO_DOUBT, doubt
 from crosstable.fit import Fit, fit, fit_with_starts, scores_of
 from crosstable.grid import Feature, features, lay
@@ -13,7 +12,7 @@ from crosstable.meanings import POINTS_CRITERIA, enough, is_printed_as
 from crosstable.model import NOWHERE, Origin, Tournament, Value
 from crosstable.reconcile import Contradiction, contradictions, named_by, reconcile, settle
 from crosstable.scores import FURTHER, SUMS
-from crosstable.starts import StartModel
+from crosstable.starts import StartModel, stated_starts, told_model
 
 SOS_COLUMNS = ("sos", "wsos")
 
@@ -99,7 +98,7 @@ def cases(tournaments: Sequence[Tournament], profile: str | None = None) -> list
     else:
         fits = fit(tournaments, profile, grid)
     return [
-        Case(told, found, found.line.model, features=has)
+        Case(told, found, told_model(told) or found.line.model, features=has)
         if found.is_complete and not _DOUBTFUL & has
         else _examined(told, found, profile, has)
         for told, found, has in zip(tournaments, fits, present, strict=True)
@@ -118,7 +117,7 @@ def _examined(told: Tournament, found: Fit, profile: str | None, present: frozen
         found = fit_with_starts(found, starts, profile)
     alternatives = _alternatives(found)
     found = _with_consequences(found, alternatives)
-    return Case(told, found, found.line.model, tuple(decided), alternatives, present)
+    return Case(told, found, told_model(told) or found.line.model, tuple(decided), alternatives, present)
 
 
 def _with_consequences(found: Fit, alternatives: Sequence[Mapping[str, Sequence[int | None]]]) -> Fit:

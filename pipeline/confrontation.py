@@ -21,10 +21,9 @@ def simplified(tournament: Tournament, groups: Sequence[Sequence[int]]) -> list[
     Only games won over the board count. The value is a number of players, not quarter points.
     """
     values = [0] * len(tournament.players)
-    net = _net_wins(tournament)
+    net = _net_wins(tournament, groups)
     for group in groups:
-        pairs = [(a, b) for a in group for b in group if a != b]
-        if pairs and all(net.get(pair, 0) for pair in pairs):
+        if len(group) > 1 and all(net.get((a, b), 0) for a in group for b in group if a != b):
             for player in group:
                 values[player] = sum(net[player, other] > 0 for other in group if other != player)
     return values
@@ -37,7 +36,7 @@ def direct(tournament: Tournament, groups: Sequence[Sequence[int]], later: Seque
     among those who beat nobody still present the ones with the lowest ``later`` criteria go first.
     """
     values = [0] * len(tournament.players)
-    net = _net_wins(tournament)
+    net = _net_wins(tournament, groups)
     for group in groups:
         if len(group) > 1:
             for player, value in _ranks(group, net, later).items():
@@ -45,12 +44,15 @@ def direct(tournament: Tournament, groups: Sequence[Sequence[int]], later: Seque
     return values
 
 
-def _net_wins(tournament: Tournament) -> Mapping[tuple[int, int], int]:
-    """Games won over the board against each opponent, less games lost."""
+def _net_wins(tournament: Tournament, groups: Sequence[Sequence[int]]) -> Mapping[tuple[int, int], int]:
+    """Games won over the board against each opponent of the own group, less games lost."""
     net: dict[tuple[int, int], int] = defaultdict(int)
-    for player, entry in enumerate(tournament.players):
-        for number, side in enumerate(entry.sides):
+    group_of = {player: number for number, group in enumerate(groups) if len(group) > 1 for player in group}
+    for player, number_of_group in group_of.items():
+        for number, side in enumerate(tournament.players[player].sides):
             if side is None or side.opponent is None or side.decided is not Decision.PLAYED:
+                continue
+            if group_of.get(side.opponent) != number_of_group:
                 continue
             back = _back(tournament, player, side.opponent, number)
             if side.outcome is Outcome.WIN and back is not Outcome.WIN:

@@ -34,6 +34,7 @@ from crosstable.profiles import READINGS, Profile
 from crosstable.results import ColumnReading
 from crosstable.scores import FURTHER, SUMS, Reading, compute
 from crosstable.starts import Line, line
+from crosstable.systems import SYSTEMS
 
 
 class _Lists:
@@ -132,11 +133,31 @@ class Fit:
         return next((n for n, column in enumerate(self.columns) if column.criterion in criteria), None)
 
 
+def system_of(found: Fit) -> str:
+    """The name of the tournament's system, as stated or else as the start scores tell."""
+    system = found.tournament.system
+    if system is not None and system.name in SYSTEMS:
+        return system.name
+    return "mcmahon" if any(found.scores["start"]) else "swiss"
+
+
 def scores_of(tournament: Tournament, reading: Reading, further: Sequence[str] = FURTHER) -> Scores:
     """The usual criteria, and those of ``further``, of one tournament under one reading."""
+    return scores_of_each([tournament], reading, further)[0]
+
+
+def scores_of_each(
+    tournaments: Sequence[Tournament], reading: Reading, further: Sequence[str] = FURTHER
+) -> list[Scores]:
+    """:func:`scores_of` of several tournaments with the same players, in one pass: one as it stood after each round."""
     criteria = (*SUMS, *further)
-    frame = compute(lay([tournament]), [replace(reading, tournament=0)], criteria)
-    return Scores(_Lists(frame), slice(None), criteria)
+    readings = [replace(reading, tournament=index) for index in range(len(tournaments))]
+    lists = _Lists(compute(lay(tournaments), readings, criteria))
+    ends = list(accumulate(len(tournament.players) for tournament in tournaments))
+    return [
+        Scores(lists, slice(end - len(tournament.players), end), criteria)
+        for tournament, end in zip(tournaments, ends, strict=True)
+    ]
 
 
 def fit(

@@ -47,10 +47,11 @@ class Grid:
     win), ``kind0…`` (:class:`Kind`), ``stones0…`` (what White gives, positive, and Black takes), ``colour0…`` (White
     1, Black −1), ``astray0…`` (an opponent who is not in the table, or the player himself), ``claim0…`` (printed
     values), ``vague0…`` (whether it is lost which quarter it was), ``rounds`` (rounds that count for tie-breaks),
-    ``grade`` (place on the grade scale) and ``extra`` (quarter points from play-off rounds, which count in wins
-    only). A round beyond a tournament's last is a game without opponent or points, which adds nothing to anything.
+    ``grade`` (place on the grade scale), ``extra`` (quarter points from play-off rounds, which count in wins
+    only) and, if ``surplus`` says so, ``surplus`` (quarter points of second pairings in one round). A round beyond a
+    tournament's last is a game without opponent or points, which adds nothing to anything.
     ``first`` and ``sizes`` are each tournament's first row and number of players; ``kinds`` is every kind that
-    occurs.
+    occurs; ``stones`` says whether any game has a handicap.
     """
 
     frame: pl.DataFrame
@@ -59,6 +60,8 @@ class Grid:
     first: tuple[int, ...]
     sizes: tuple[int, ...]
     kinds: frozenset[Kind]
+    stones: bool = True
+    surplus: bool = False
 
     @property
     def owner(self) -> pl.Series:
@@ -77,6 +80,7 @@ def lay(tournaments: Sequence[Tournament]) -> Grid:
     counting: list[int] = []
     extra: list[int] = []
     grades: list[int | None] = []
+    surplus: list[int] = []
     own: list[int] = []
     for tournament in tournaments:
         size = len(tournament.players)
@@ -89,6 +93,7 @@ def lay(tournaments: Sequence[Tournament]) -> Grid:
         counting += [sum(not r.playoff for r in tournament.rounds)] * size
         extra += _playoff_points(tournament)
         grades += [None if p.grade is None else p.grade.index for p in tournament.players]
+        surplus += _surplus_points(tournament)
     frame = pl.DataFrame(
         {
             **{f"packed{number}": pl.Series(values, dtype=pl.Int64) for number, values in enumerate(packed)},
@@ -98,11 +103,13 @@ def lay(tournaments: Sequence[Tournament]) -> Grid:
             "rounds": pl.Series(counting, dtype=pl.Int64),
             "extra": pl.Series(extra, dtype=pl.Int64),
             "grade": pl.Series(grades, dtype=pl.Int64),
+            "surplus": pl.Series(surplus, dtype=pl.Int64),
         }
     ).with_columns(codes.decode(rounds))
     sizes = tuple(len(t.players) for t in tournaments)
     first = tuple(accumulate((0, *sizes[:-1]))) if sizes else ()
-    return Grid(frame.drop([f"packed{n}" for n in range(rounds)]), rounds, columns, first, sizes, codes.kinds())
+    frame = frame.drop([f"packed{n}" for n in range(rounds)])
+    return Grid(frame, rounds, columns, first, sizes, codes.kinds(), codes.stones(), any(surplus))
 
 
 def _whole(values: list[Value | None]) -> list[int | None]:
@@ -125,6 +132,13 @@ def _playoff_points(tournament: Tournament) -> list[int]:
         )
         for player in tournament.players
     ]
+
+
+def _surplus_points(tournament: Tournament) -> list[int]:
+    points = [0] * len(tournament.players)
+    for player, _, side in tournament.surplus:
+        points[player] += POINTS[side.outcome]
+    return points
 
 
 class _Code(NamedTuple):
@@ -187,6 +201,9 @@ class _Codes:
 
     def kinds(self) -> frozenset[Kind]:
         return frozenset(Kind(code.kind) for code in self._codes)
+
+    def stones(self) -> bool:
+        return any(code.stones for code in self._codes)
 
     def decode(self, rounds: int) -> list[pl.Expr]:
         """Expressions that turn ``packed…`` columns into opponent, points, kind, stones, colour and astray.

@@ -61,7 +61,8 @@ class Side:
     ``outcome`` of a round without opponent is what it is worth: a bye that wins is ``WIN``, half a point ``DRAW``,
     nothing ``LOSS``; ``None`` if the file does not say. ``opponent`` is an index into ``Tournament.players``;
     ``outsider`` is the opponent's number or name as written when he is not in the table. ``games`` are won, lost
-    and drawn games of a match. ``handicap`` is in stones.
+    and drawn games of a match. ``handicap`` is in stones, ``komi`` in quarter points where the game has its own.
+    ``table`` counts from 1.
     """
 
     decided: Decision
@@ -72,6 +73,7 @@ class Side:
     games: tuple[int, int, int] | None = None
     table: int | None = None
     outsider: str | None = None
+    komi: int | None = None
 
     @property
     def is_game(self) -> bool:
@@ -104,12 +106,27 @@ class Identifier(NamedTuple):
     value: str
 
 
+class Detail(NamedTuple):
+    """Something that a program stores for itself and that says nothing of results: a colour of its screen, the weight
+    of a rule of its pairing, where a rating came from. Only that ``program`` (a format's name) can hold it.
+
+    ``name`` is the path by which the program finds it, such as ``PairingParameterSet/paiBaRandom``.
+    """
+
+    program: str
+    name: str
+    value: str
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A row of the table.
 
     ``sides`` has one entry a round: ``None`` where the file holds nothing readable. ``family`` alone holds a name
-    that cannot be split. ``start`` and ``correction`` are quarter points, ``start`` only if the file states it.
+    that cannot be split. ``start`` and ``correction`` are quarter points, ``start`` only if the file states it;
+    ``correction`` is added to the start score that the grade gives. ``super_bar``: he starts one point above the bar.
+    ``preliminary``: his registration is not final. ``absences`` are rounds to come (0-based, beyond ``sides``) in
+    which he will not play.
     """
 
     family: str
@@ -126,6 +143,10 @@ class Player:
     team: str | None = None
     dropped_after: int | None = None
     place: str | None = None
+    super_bar: bool = False
+    preliminary: bool = False
+    absences: tuple[int, ...] = ()
+    details: tuple[Detail, ...] = ()
 
     @property
     def name(self) -> str:
@@ -199,13 +220,18 @@ class TimeControl(NamedTuple):
 class System:
     """A tournament system and its parameters: ``mcmahon``, ``swiss``, ``knock-out``, ``magic`` …
 
-    ``zero``, ``floor`` and ``bar`` are places on the grade scale (:attr:`Grade.index`).
+    ``zero``, ``floor`` and ``bar`` are places on the grade scale (:attr:`Grade.index`): a player starts with
+    max(floor, min(bar, grade)) − zero points, without bounds where there are none. ``criteria`` order the table (names
+    of :mod:`crosstable.criteria`), the first ones first. ``categories`` are the lowest grades of each category but
+    the last, strongest first: category 1 is everybody from ``categories[0]`` up.
     """
 
     name: str
     zero: int | None = None
     floor: int | None = None
     bar: int | None = None
+    criteria: tuple[str, ...] = ()
+    categories: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +239,10 @@ class Settings:
     """What a file says of the event as a whole.
 
     ``handicap_reduction`` is what is taken off the grade difference (9 means no handicap at all, as in ``HA[h9]``);
-    ``komi`` is in quarter points; ``event_class`` is the EGF's A–D, X where a program says "not eligible".
+    ``most_handicap`` the most stones that are given (0: none); ``even_from`` the place on the grade scale from which
+    on all games are even; ``handicap_by_score``: the difference is one of scores, not of grades. ``komi`` is in quarter
+    points; ``event_class`` is the EGF's A–D, X where a program says "not eligible". ``planned_rounds`` are those that
+    the event is to have. ``program`` is the program that wrote the file, with its version.
     """
 
     event: str | None = None
@@ -228,6 +257,57 @@ class Settings:
     board_size: int | None = None
     time: TimeControl | None = None
     program: str | None = None
+    short_name: str | None = None
+    director: str | None = None
+    rules: str | None = None
+    online: bool | None = None
+    planned_rounds: int | None = None
+    most_handicap: int | None = None
+    even_from: int | None = None
+    handicap_by_score: bool | None = None
+    details: tuple[Detail, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """How a file itself says that its scores are counted, where its program leaves the choice to the user.
+
+    ``program`` is a name of :data:`crosstable.profiles.PROFILES`; what is ``None`` is as that program usually has it.
+    Values are quarter points: what a declared absence (``absent_…``) and a bye (``bye_…``) add to the McMahon score
+    and to the number of wins. ``round_down``: half points of rounds not played (OpenGotha, Pairgoth) or of the whole
+    score (MacMahon) are rounded down; ``round_down_jigo``: also for a player with an odd number of jigos.
+    ``half_point_opponents``: an opponent's games not played count half a point each in SOS. ``bye_in_sos``: a bye
+    counts in SOS and its kin at all.
+    """
+
+    program: str
+    absent_score: int | None = None
+    absent_wins: int | None = None
+    bye_score: int | None = None
+    bye_wins: int | None = None
+    round_down: bool | None = None
+    round_down_jigo: bool | None = None
+    half_point_opponents: bool | None = None
+    handicap_in_sos: bool | None = None
+    bye_in_sos: bool | None = None
+
+
+class Team(NamedTuple):
+    """A team: its name, its number if it has one, and round by round who sits at its boards, first board first.
+
+    Boards hold indexes into ``Tournament.players``, ``None`` for an empty one; rounds may be more than were played.
+    """
+
+    name: str
+    number: int | None = None
+    boards: tuple[tuple[int | None, ...], ...] = ()
+
+
+class ClubGroup(NamedTuple):
+    """Clubs whose players are to be paired as if they were of one club."""
+
+    name: str
+    clubs: tuple[str, ...] = ()
 
 
 class Origin(Protocol):
@@ -290,7 +370,7 @@ class Tournament:
 
     ``headers`` holds every header line in its order, those that were understood and those that were not, so that
     writing loses nothing. ``surplus`` holds (player, round, side) of a player's second and further pairings in one
-    round. ``scores_per_win`` is 1, or 2 where a file counts two points a win, if it says so.
+    round. ``counting`` is how the file says that it counts, if it does. ``rounds`` are those that were paired.
     """
 
     players: tuple[Player, ...]
@@ -300,6 +380,9 @@ class Tournament:
     system: System | None = None
     headers: tuple[Header, ...] = ()
     surplus: tuple[tuple[int, int, Side], ...] = ()
+    counting: Counting | None = None
+    teams: tuple[Team, ...] = ()
+    club_groups: tuple[ClubGroup, ...] = ()
     origin: Origin | None = field(default=None, compare=False, repr=False)
 
     def pairings(self) -> Iterator[Pairing]:

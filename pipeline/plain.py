@@ -12,9 +12,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.model import (
+    ClubGroup,
     Colour,
     Column,
+    Counting,
     Decision,
+    Detail,
     Header,
     Identifier,
     Outcome,
@@ -23,6 +26,7 @@ from crosstable.model import (
     Settings,
     Side,
     System,
+    Team,
     TimeControl,
     Tournament,
 )
@@ -52,6 +56,10 @@ FORM = "crosstable"
 VERSION = 1
 
 
+NO_ROUND = -1
+"""Stands for the number of a round that cannot be read."""
+
+
 class Surplus(NamedTuple):
     """A second pairing in one round, as :attr:`Tournament.surplus` holds it."""
 
@@ -71,8 +79,18 @@ SIDE = Record(
         "handicap": Field(WHOLE),
         "games": Field(GAMES),
         "table": Field(WHOLE),
+        "komi": Field(POINTS),
     },
 )
+DETAIL = Record(
+    Detail,
+    {
+        "program": Field(TEXT, "", needed=True),
+        "name": Field(TEXT, "", needed=True),
+        "value": Field(TEXT, "", needed=True),
+    },
+)
+DETAILS = Listed(DETAIL, Detail("", "", ""))
 PLAYER = Record(
     Player,
     {
@@ -92,6 +110,10 @@ PLAYER = Record(
         "start": Field(POINTS),
         "correction": Field(POINTS),
         "dropped_after": Field(WHOLE),
+        "super_bar": Field(TRUTH, False),
+        "preliminary": Field(TRUTH, False),
+        "absences": Field(Listed(ROW, NO_ROUND), ()),
+        "details": Field(DETAILS, ()),
         "sides": Field(Listed(SIDE), ()),
     },
 )
@@ -120,6 +142,15 @@ SETTINGS = Record(
         "board_size": Field(WHOLE),
         "time": Field(TIME),
         "program": Field(TEXT),
+        "short_name": Field(TEXT),
+        "director": Field(TEXT),
+        "rules": Field(TEXT),
+        "online": Field(TRUTH),
+        "planned_rounds": Field(WHOLE),
+        "most_handicap": Field(WHOLE),
+        "even_from": Field(WHOLE),
+        "handicap_by_score": Field(TRUTH),
+        "details": Field(DETAILS, ()),
     },
 )
 SYSTEM = Record(
@@ -129,8 +160,34 @@ SYSTEM = Record(
         "zero": Field(WHOLE),
         "floor": Field(WHOLE),
         "bar": Field(WHOLE),
+        "criteria": Field(Listed(TEXT, ""), ()),
+        "categories": Field(Listed(WHOLE, 0), ()),
     },
 )
+COUNTING = Record(
+    Counting,
+    {
+        "program": Field(TEXT, "", needed=True),
+        "absent_score": Field(POINTS),
+        "absent_wins": Field(POINTS),
+        "bye_score": Field(POINTS),
+        "bye_wins": Field(POINTS),
+        "round_down": Field(TRUTH),
+        "round_down_jigo": Field(TRUTH),
+        "half_point_opponents": Field(TRUTH),
+        "handicap_in_sos": Field(TRUTH),
+        "bye_in_sos": Field(TRUTH),
+    },
+)
+TEAM = Record(
+    Team,
+    {
+        "name": Field(TEXT, "", needed=True),
+        "number": Field(WHOLE),
+        "boards": Field(Listed(Listed(ROW), ()), ()),
+    },
+)
+CLUB_GROUP = Record(ClubGroup, {"name": Field(TEXT, "", needed=True), "clubs": Field(Listed(TEXT, ""), ())})
 COLUMN = Record(
     Column,
     {
@@ -162,6 +219,9 @@ TOURNAMENT = Record(
         "players": Field(Listed(PLAYER, Player("")), (), needed=True),
         "columns": Field(Listed(COLUMN, Column(0, None, None, (), ())), ()),
         "surplus": Field(Listed(SURPLUS), ()),
+        "counting": Field(COUNTING),
+        "teams": Field(Listed(TEAM, Team("")), ()),
+        "club_groups": Field(Listed(CLUB_GROUP, ClubGroup("")), ()),
     },
 )
 
@@ -200,14 +260,29 @@ def _consistent(tournament: Tournament, complain: Complain) -> Tournament:
     if tournament.rounds and len(rounds) > len(tournament.rounds):
         complain(("rounds",), f"there are {len(tournament.rounds)} rounds, but a player with {longest} results")
     players = tuple(
-        replace(player, sides=_sides(player.sides, size, ("players", index, "sides"), complain))
+        replace(
+            player,
+            sides=_sides(player.sides, size, ("players", index, "sides"), complain),
+            absences=tuple(number for number in player.absences if number != NO_ROUND),
+        )
         for index, player in enumerate(tournament.players)
     )
     columns = tuple(
         _column(column, size, ("columns", index), complain) for index, column in enumerate(tournament.columns)
     )
     surplus = tuple(_surplus(tournament.surplus, size, len(rounds), complain))
-    return replace(tournament, rounds=rounds, players=players, columns=columns, surplus=surplus)
+    teams = tuple(_team(team, size, ("teams", index), complain) for index, team in enumerate(tournament.teams))
+    return replace(tournament, rounds=rounds, players=players, columns=columns, surplus=surplus, teams=teams)
+
+
+def _team(team: Team, size: int, path: Path, complain: Complain) -> Team:
+    """A team with empty boards where somebody who is not in the tournament would sit."""
+    for number, seats in enumerate(team.boards):
+        for board, player in enumerate(seats):
+            if player is not None and player >= size:
+                complain((*path, "boards", number, board), f"player {player + 1} is not in the tournament")
+    boards = tuple(tuple(None if p is None or p >= size else p for p in seats) for seats in team.boards)
+    return team._replace(boards=boards)
 
 
 def _sides(sides: tuple[Side | None, ...], size: int, path: Path, complain: Complain) -> tuple[Side | None, ...]:

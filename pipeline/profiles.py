@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from crosstable.model import QUARTER
+from crosstable.model import QUARTER, Counting
 
 
 class Kind(IntEnum):
@@ -69,11 +69,12 @@ class Worth(NamedTuple):
 
 class Rounding(IntEnum):
     """``VACANT`` rounds down the sum of what rounds without a game are worth; ``SCORE`` rounds down a trailing half
-    of all that was gained unless the player has an odd number of jigos."""
+    of all that was gained unless the player has an odd number of jigos, ``ALWAYS`` also then."""
 
     NONE = 0
     VACANT = 1
     SCORE = 2
+    ALWAYS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +87,12 @@ class Profile:
     contribution instead of the lowest. ``dropped_from_round``: SOS-1 and SOS-2 of McMahon scores are 0 before
     that round. ``half_point_opponents``: an opponent's rounds without a played game count
     half a point each in SOS, whatever they counted for himself. ``unpaired_in_scorex``: a round in which a player was
-    not paired counts in ScoreX as it does in the score. ``option`` names what differs from the plain profile
-    of that name.
+    not paired counts in ScoreX as it does in the score. ``surplus_counts``: the points of a second pairing in one
+    round count beside those of the first. ``sos_never_negative``: a handicap never takes the running SOS below 0.
+    ``cuss_doubles``: each round counts twice all rounds before it in CUSS. ``left_at_zero`` are criteria that the
+    program offers and never computes. ``round_down`` is what its switch for rounding half points down does.
+    ``ties_by_name``: tied players stand in the order of their names, otherwise in that of the file.
+    ``option`` names what differs from the plain profile of that name.
     """
 
     name: str
@@ -102,6 +107,12 @@ class Profile:
     dropped_from_round: int = 1
     half_point_opponents: bool = False
     unpaired_in_scorex: bool = True
+    surplus_counts: bool = False
+    sos_never_negative: bool = False
+    cuss_doubles: bool = False
+    left_at_zero: frozenset[str] = frozenset()
+    round_down: Rounding = Rounding.VACANT
+    ties_by_name: bool = False
     option: str | None = None
 
 
@@ -126,6 +137,15 @@ _MACMAHON = _table(
     unpaired=Worth(_HALF, 0, OWN_SCORE, OWN_SCORE),
     open=Worth(_HALF, 0),
 )
+_PAIRGOTH = MappingProxyType({**_EGF, Kind.BYE: Worth(_ONE, _ONE, OWN_START, ZERO), Kind.UNPAIRED: _EGF[Kind.ABSENT]})
+_AGA = _table(
+    bye=Worth(0, 0, ZERO, ZERO),
+    half=Worth(0, 0, ZERO, ZERO),
+    nothing=Worth(0, 0, ZERO, ZERO),
+    absent=Worth(0, 0, ZERO, ZERO),
+    unpaired=Worth(0, 0, ZERO, ZERO),
+    open=Worth(0, 0, ZERO, ZERO),
+)
 _PHANTOM = Share(phantom=1)
 _PLAIN = _table(
     bye=Worth(_ONE, _ONE, ZERO, ZERO),
@@ -141,13 +161,32 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
         profile.name: profile
         for profile in (
             Profile("egf", "EGF Tournament System Rules: a round without a game counts the own start score", _EGF),
-            Profile("opengotha", "OpenGotha 3.5, as installed", _EGF, dropped_from_round=3),
+            Profile(
+                "opengotha",
+                "OpenGotha 3.5, as installed",
+                _EGF,
+                dropped_from_round=3,
+                surplus_counts=True,
+                ties_by_name=True,
+            ),
             Profile(
                 "macmahon",
                 "MacMahon 3.10, as installed",
                 _MACMAHON,
                 rounding=Rounding.NONE,
                 both_win_in_sodos=False,
+                sos_never_negative=True,
+                round_down=Rounding.SCORE,
+            ),
+            Profile(
+                "pairgoth",
+                "Pairgoth 0.25: a jigo scores nothing, SOS-1 leaves out the highest",
+                _PAIRGOTH,
+                jigo=0,
+                both_win_in_sodos=False,
+                drop_highest=True,
+                cuss_doubles=True,
+                left_at_zero=frozenset({"cps", "sts", "sossts", "ext", "exr", "dc", "sdc", "cat"}),
             ),
             Profile(
                 "autokorsak",
@@ -155,6 +194,14 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 MappingProxyType({**_MACMAHON, Kind.UNPAIRED: Worth(_HALF, 0)}),
                 rounding=Rounding.NONE,
                 jigo=0,
+            ),
+            Profile(
+                "aga",
+                "American Go Association (tscore): only games count, a bye and a jigo score nothing",
+                _AGA,
+                rounding=Rounding.NONE,
+                jigo=0,
+                handicap_in_sos=False,
             ),
             Profile(
                 "wiki",
@@ -182,6 +229,37 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
     }
 )
 """The named profiles, in the order in which they are preferred where several explain a file equally well."""
+
+
+def stated_profile(counting: Counting) -> Profile:
+    """The profile of a file that says itself how it counts: its program's, with the settings of the file."""
+    usual = PROFILES.get(counting.program, PROFILES["egf"])
+    absent, bye = usual.worth[Kind.ABSENT], usual.worth[Kind.BYE]
+    absent = absent._replace(
+        score=_given(counting.absent_score, absent.score), wins=_given(counting.absent_wins, absent.wins)
+    )
+    bye = bye._replace(score=_given(counting.bye_score, bye.score), wins=_given(counting.bye_wins, bye.wins))
+    if counting.bye_in_sos is False:
+        bye = bye._replace(sos=ZERO, sosos=ZERO, sodos=ZERO)
+    rounding = usual.rounding
+    if counting.round_down is not None:
+        rounding = usual.round_down if counting.round_down else Rounding.NONE
+    if counting.round_down_jigo and rounding is Rounding.SCORE:
+        rounding = Rounding.ALWAYS
+    return replace(
+        usual,
+        worth=MappingProxyType({**usual.worth, Kind.ABSENT: absent, Kind.BYE: bye}),
+        rounding=rounding,
+        handicap_in_sos=_given(counting.handicap_in_sos, usual.handicap_in_sos),
+        half_point_opponents=_given(counting.half_point_opponents, usual.half_point_opponents),
+    )
+
+
+_Choice = TypeVar("_Choice")
+
+
+def _given(value: _Choice | None, usual: _Choice) -> _Choice:
+    return usual if value is None else value
 
 
 def _with(profile: Profile, option: str, **worth: Worth) -> Profile:

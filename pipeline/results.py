@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.model import Tournament, Value
+from crosstable.profiles import Kind
 from crosstable.source import Source
 from crosstable.starts import StartModel
 
@@ -27,13 +28,17 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The table after ``round`` rounds, best first, ordered by ``criteria``."""
+    """The table after ``round`` rounds, best first, ordered by ``criteria``.
+
+    ``worth`` is what a round without a game is worth, by its kind: quarter points of the criterion that comes first.
+    """
 
     system: str
     profile: str
     round: int
     criteria: tuple[str, ...]
     lines: tuple[Standing, ...]
+    worth: Mapping[Kind, int] = field(default_factory=dict[Kind, int])
 
 
 @dataclass(frozen=True, slots=True)

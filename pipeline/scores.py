@@ -52,7 +52,7 @@ def compute(grid: Grid, readings: Sequence[Reading], criteria: Sequence[str] = S
     points), which are names of :data:`SUMS` and :data:`FURTHER`. Only what they need is computed.
     """
     overridden = frozenset(name for reading in readings for name, _ in reading.overrides)
-    engine = _Engine(grid, frozenset(criteria), overridden)
+    engine = _Engine(grid, readings, frozenset(criteria), overridden)
     frame = _spread(grid, readings).lazy()
     for step in (
         engine.counts,
@@ -110,6 +110,9 @@ def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[st
         "dropped_from_round": [p.dropped_from_round for p in profiles],
         "half_point_opponents": [int(p.half_point_opponents) for p in profiles],
         "unpaired_in_scorex": [int(p.unpaired_in_scorex) for p in profiles],
+        "surplus_counts": [int(p.surplus_counts) for p in profiles],
+        "sos_never_negative": [int(p.sos_never_negative) for p in profiles],
+        "cuss_doubles": [int(p.cuss_doubles) for p in profiles],
     }
     for kind in kinds - {Kind.GAME}:
         worth = [p.worth[kind] for p in profiles]
@@ -132,11 +135,16 @@ def _floor_point(value: pl.Expr) -> pl.Expr:
 class _Engine:
     """Expressions over one spread frame; each method's columns are the inputs of the next."""
 
-    def __init__(self, grid: Grid, wanted: frozenset[str], overridden: frozenset[str]) -> None:
+    def __init__(
+        self, grid: Grid, readings: Sequence[Reading], wanted: frozenset[str], overridden: frozenset[str]
+    ) -> None:
         self.wanted = wanted
         self.overridden = overridden
         self.rounds = range(grid.rounds)
         self.columns = range(grid.columns)
+        self.surplus = grid.surplus
+        self.never_negative = grid.stones and any(reading.profile.sos_never_negative for reading in readings)
+        self.cuss_doubles = any(reading.profile.cuss_doubles for reading in readings)
         self.vacant = [kind for kind in VACANT if kind in grid.kinds]
         self.counted = [kind for kind in Kind if kind in grid.kinds and kind is not Kind.GAME]
 
@@ -156,9 +164,13 @@ class _Engine:
     def gains(self) -> list[pl.Expr]:
         """Points beyond the start score: in the McMahon score, in wins, and in the score without absences."""
         played = pl.col("win") * (QUARTER * pl.col("won") + pl.col("jigo") * pl.col("drawn"))
+        if self.surplus:
+            played += pl.col("win") * pl.col("surplus") * pl.col("surplus_counts")
         present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT}]
         gain = played + self._vacant_worth("score", self.counted)
-        rounded = (pl.col("rounding") == int(Rounding.SCORE)) & (pl.col("drawn") % 2 == 0)
+        even = pl.col("drawn") % 2 == 0
+        rounding = pl.col("rounding")
+        rounded = (rounding == int(Rounding.ALWAYS)) | ((rounding == int(Rounding.SCORE)) & even)
         return [
             pl.when(rounded).then(_floor_point(gain)).otherwise(gain).alias("gain"),
             (played + self._vacant_worth("wins", self.counted)).alias("wins"),
@@ -244,8 +256,11 @@ class _Engine:
         beaten = self._beaten()
         stones = [self._stones(n) for n in self.rounds]
         adjusted = [a + b for a, b in zip(met, stones, strict=True)]
+        sos = _total(met) + pl.col("stones") + self._vacant("sos", start, score, nothing)
+        if self.never_negative:
+            sos = pl.when(pl.col("sos_never_negative") == 1).then(self._running(adjusted, start, score)).otherwise(sos)
         sums = [
-            (_total(met) + pl.col("stones") + self._vacant("sos", start, score, nothing)).alias("sos"),
+            sos.alias("sos"),
             (_total(met_wins) + self._vacant("sos", nothing, wins, nothing)).alias("wsos"),
             (_halved(beaten, adjusted) + self._vacant("sodos", start, score, nothing)).alias("sodos"),
             (_halved(beaten, met_wins) + self._vacant("sodos", nothing, wins, nothing)).alias("wsodos"),
@@ -260,9 +275,9 @@ class _Engine:
             first, second = self._dropped(met_wins, nothing, wins)
             sums += [first.alias("wsos1"), second.alias("wsos2")]
         if "cuss" in self.wanted:
-            sums.append(_total(self._after_each("score", start)).alias("cuss"))
+            sums.append(self._cumulated("score", start).alias("cuss"))
         if "wcuss" in self.wanted:
-            sums.append(_total(self._after_each("wins", nothing)).alias("wcuss"))
+            sums.append(self._cumulated("wins", nothing).alias("wcuss"))
         if "cps" in self.wanted:
             sums.append(self._cup_score().alias("cps"))
         if "ext" in self.wanted or "exr" in self.wanted:
@@ -270,6 +285,13 @@ class _Engine:
         if "sts" in self.wanted or "sossts" in self.wanted:
             sums.append(self._strasbourg().alias("sts"))
         return sums
+
+    def _running(self, adjusted: Sequence[pl.Expr], start: pl.Expr, own: pl.Expr) -> pl.Expr:
+        """A sum over the rounds that no round takes below 0."""
+        total = pl.lit(0, dtype=pl.Int64)
+        for n, value in zip(self.rounds, adjusted, strict=True):
+            total = (total + value + self._vacant_in(n, start, own)).clip(0)
+        return total
 
     def _beaten(self) -> list[pl.Expr]:
         """The share of the opponent's score that SODOS takes, in halves: 2 for a win, 1 for a jigo."""
@@ -333,25 +355,38 @@ class _Engine:
         vacant: list[pl.Expr] = []
         after: list[pl.Expr] = []
         for n in self.rounds:
-            kinds = _total(
-                (pl.col(f"kind{n}") == int(kind)).cast(pl.Int64) * pl.col(f"{track}_of{kind}") for kind in self.counted
-            )
-            vacant.append(pl.col("win") * kinds)
+            vacant.append(pl.col("win") * self._worth_in(n, track))
             worth = _total(vacant)
             rounded = pl.when(pl.col("rounding") == int(Rounding.VACANT)).then(_floor_point(worth)).otherwise(worth)
             standing = start + _total(self._played(m) for m in range(n + 1)) + rounded
             after.append(pl.when(pl.lit(n) < pl.col("rounds")).then(standing).otherwise(0))
         return after
 
+    def _cumulated(self, track: str, start: pl.Expr) -> pl.Expr:
+        """CUSS: the score after each round, summed; or wins, each round counted twice all rounds before it."""
+        usual = _total(self._after_each(track, start))
+        if not self.cuss_doubles:
+            return usual
+        doubled = _total(
+            (self._played(n) + pl.col("win") * self._worth_in(n, "wins")) * self._power_of_two(n) for n in self.rounds
+        )
+        return pl.when(pl.col("cuss_doubles") == 1).then(doubled).otherwise(usual)
+
+    def _worth_in(self, number: int, track: str) -> pl.Expr:
+        """What a round without a played game is worth."""
+        return _total(
+            (pl.col(f"kind{number}") == int(kind)).cast(pl.Int64) * pl.col(f"{track}_of{kind}") for kind in self.counted
+        )
+
+    def _power_of_two(self, number: int) -> pl.Expr:
+        """2 to the number of rounds that follow; 0 for rounds that a tournament does not have."""
+        power = pl.lit(2).pow(pl.col("rounds") - 1 - number).cast(pl.Int64)
+        return pl.when(pl.lit(number) < pl.col("rounds")).then(power).otherwise(0)
+
     def _cup_score(self) -> pl.Expr:
         """CPS: each round counts twice the round before it; what rounds without a game are worth is added once."""
-        weighed = (
-            pl.when(pl.lit(n) < pl.col("rounds"))
-            .then(self._played(n) * pl.lit(2).pow(pl.col("rounds") - 1 - n).cast(pl.Int64))
-            .otherwise(0)
-            for n in self.rounds
-        )
-        return _total(weighed) + self._vacant_worth("wins", self.counted)
+        weighed = _total(self._played(n) * self._power_of_two(n) for n in self.rounds)
+        return weighed + self._vacant_worth("wins", self.counted)
 
     def _exploits(self, met_wins: Sequence[pl.Expr]) -> list[pl.Expr]:
         """EXT and EXR: the opponents' wins, weighed by how much stronger they were after the handicap."""

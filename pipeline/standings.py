@@ -9,11 +9,17 @@ from crosstable.case import Case, cases
 from crosstable.checks.order import order_of
 from crosstable.confrontation import CONFRONTATIONS, direct, simplified
 from crosstable.criteria import CRITERIA
-from crosstable.fit import scores_of
+from crosstable.fit import scores_of_each, system_of
 from crosstable.model import QUARTER, Tournament, Value
-from crosstable.profiles import PROFILES
+from crosstable.profiles import PROFILES, Profile
 from crosstable.results import Standing, Standings
 from crosstable.systems import SYSTEMS
+
+_Scores = Mapping[str, Sequence[Value | None]]
+
+
+_SCORES = frozenset({"mms", "scorex", "sts"})
+"""Criteria in which a round without a game is worth what the McMahon score gives; in others, what the wins give."""
 
 
 class UnknownCriterionError(Exception):
@@ -41,42 +47,76 @@ def from_case(
     case: Case, *, profile: str | None = None, round: int | None = None, by: Sequence[str] | None = None
 ) -> Standings:
     """:func:`standings` of a tournament that has been fitted already."""
+    rounds = len(case.fit.tournament.rounds) if round is None else round
+    return after_each(case, [rounds], profile=profile, by=by)[0]
+
+
+def after_each(
+    case: Case, rounds: Sequence[int], *, profile: str | None = None, by: Sequence[str] | None = None
+) -> list[Standings]:
+    """:func:`from_case` for several numbers of rounds, in one pass."""
     fit = case.fit
-    rounds = len(fit.tournament.rounds) if round is None else round
     counted = fit.profile if profile in {None, fit.profile.name} else PROFILES[profile or ""]
     reading = replace(fit.reading, profile=counted, starts=tuple(fit.scores["start"]))
-    standing = _after(fit.tournament, rounds)
     criteria = tuple(by) if by else _usual_order(case)
-    scores = _with_confrontation(standing, _with_strength(standing, scores_of(standing, reading)), criteria)
+    stood = [_after(fit.tournament, number) for number in rounds]
+    scored = scores_of_each(stood, reading)
+    return [
+        _standings(case, tournament, counted, criteria, scores, asked=bool(by))
+        for tournament, scores in zip(stood, scored, strict=True)
+    ]
+
+
+def _standings(
+    case: Case, tournament: Tournament, profile: Profile, criteria: tuple[str, ...], computed: _Scores, *, asked: bool
+) -> Standings:
+    scores = _with_confrontation(tournament, _with_strength(tournament, computed), criteria)
     unknown = [name for name in criteria if name not in scores]
-    if unknown:
+    if not asked:
+        criteria = tuple(name for name in criteria if name in scores) or ("nbw",)
+    elif unknown:
         raise UnknownCriterionError(f"this tournament does not tell enough to compute {', '.join(unknown)}")
-    values = [{name: scores[name][player] for name in scores} for player in range(len(fit.tournament.players))]
+    nothing = [0] * len(tournament.players)
+    scores = {name: nothing if name in profile.left_at_zero else values for name, values in scores.items()}
+    values = [{name: scores[name][player] for name in scores} for player in range(len(tournament.players))]
+    by_name = profile.ties_by_name and tournament.counting is not None
     return Standings(
-        system="mcmahon" if any(fit.scores["start"]) else "swiss",
-        profile=counted.name,
-        round=rounds,
+        system=system_of(case.fit),
+        profile=profile.name,
+        round=len(tournament.rounds),
         criteria=criteria,
-        lines=_lines(fit.tournament, values, criteria),
+        lines=_lines(tournament, values, criteria, by_name=by_name),
+        worth={kind: w.score if criteria[0] in _SCORES else w.wins for kind, w in profile.worth.items()},
     )
 
 
 def _after(tournament: Tournament, rounds: int) -> Tournament:
     players = tuple(replace(player, sides=player.sides[:rounds]) for player in tournament.players)
-    return replace(tournament, players=players, rounds=tournament.rounds[:rounds], columns=())
-
-
-_Scores = Mapping[str, Sequence[Value | None]]
+    surplus = tuple(pairing for pairing in tournament.surplus if pairing[1] < rounds)
+    return replace(tournament, players=players, rounds=tournament.rounds[:rounds], surplus=surplus, columns=())
 
 
 def _with_strength(tournament: Tournament, scores: _Scores) -> _Scores:
-    """The scores and what the players brought with them: grade (its place on the scale) and rating, if known."""
+    """The scores and what the players brought with them: grade (its place on the scale), rating and category, if
+    known."""
     strength: dict[str, list[Value | None]] = {
+        "cat": _categories(tournament),
         "rank": [None if player.grade is None else QUARTER * player.grade.index for player in tournament.players],
         "rating": [None if player.rating is None else QUARTER * player.rating for player in tournament.players],
     }
     known = {name: values for name, values in strength.items() if any(value is not None for value in values)}
     return {**scores, **known}
+
+
+def _categories(tournament: Tournament) -> list[Value | None]:
+    """The number of each player's category, 1 the strongest, in quarter points."""
+    limits = tournament.system.categories if tournament.system else ()
+    if not limits:
+        return [None] * len(tournament.players)
+    return [
+        None if player.grade is None else QUARTER * (1 + sum(player.grade.index < limit for limit in limits))
+        for player in tournament.players
+    ]
 
 
 def _with_confrontation(tournament: Tournament, scores: _Scores, criteria: Sequence[str]) -> _Scores:
@@ -96,13 +136,20 @@ def _with_confrontation(tournament: Tournament, scores: _Scores, criteria: Seque
 
 def _keys(tournament: Tournament, scores: _Scores, criteria: Sequence[str]) -> list[tuple[Value, ...]]:
     """For every player his values of criteria, to be compared; criteria that are not known compare alike."""
-    known = [scores[name] for name in criteria if name in scores]
-    return [tuple(_sortable(values[player]) for values in known) for player in range(len(tournament.players))]
+    known = [(name, scores[name]) for name in criteria if name in scores]
+    return [
+        tuple(_sortable(name, values[player]) for name, values in known) for player in range(len(tournament.players))
+    ]
 
 
 def _usual_order(case: Case) -> tuple[str, ...]:
-    """The criteria of the printed columns that order the table, completed by the usual ones."""
-    usual = SYSTEMS["mcmahon" if any(case.fit.scores["start"]) else "swiss"].criteria
+    """The criteria that the file states, or those of the printed columns that order the table, completed by the
+    usual ones."""
+    system = case.tournament.system
+    told = [name for name in (system.criteria if system else ()) if name in CRITERIA]
+    if told:
+        return tuple(dict.fromkeys(told))
+    usual = SYSTEMS[system_of(case.fit)].criteria
     columns = case.fit.columns
     printed = [columns[level.column].criterion or "" for level in order_of(case)]
     held = [name for column in columns if (name := column.criterion or "") in CRITERIA and name in case.fit.scores]
@@ -113,11 +160,19 @@ def _usual_order(case: Case) -> tuple[str, ...]:
 
 
 def _lines(
-    tournament: Tournament, values: Sequence[Mapping[str, Value | None]], criteria: Sequence[str]
+    tournament: Tournament,
+    values: Sequence[Mapping[str, Value | None]],
+    criteria: Sequence[str],
+    *,
+    by_name: bool = False,
 ) -> tuple[Standing, ...]:
-    """Best first; equal players share a place and stand in the order of the file."""
-    keys = [tuple(_sortable(scores[name]) for name in criteria) for scores in values]
-    order = sorted(range(len(tournament.players)), key=lambda player: (tuple(-k for k in keys[player]), player))
+    """Best first; equal players share a place and stand in the order of the file, or of their names."""
+    keys = [tuple(_sortable(name, scores[name]) for name in criteria) for scores in values]
+    players = tournament.players
+    order = list(range(len(players)))
+    if by_name:
+        order.sort(key=lambda player: (_in_code_units(players[player].family), _in_code_units(players[player].given)))
+    order.sort(key=lambda player: tuple(-key for key in keys[player]))
     lines: list[Standing] = []
     for position, player in enumerate(order):
         same = [p for p in (position - 1, position + 1) if 0 <= p < len(order) and keys[order[p]] == keys[player]]
@@ -126,6 +181,13 @@ def _lines(
     return tuple(lines)
 
 
-def _sortable(value: Value | None) -> Value:
-    """Unknown values come last."""
-    return -(10**9) if value is None else value
+def _in_code_units(name: str) -> bytes:
+    """A name as Java compares it."""
+    return name.encode("utf-16-be", errors="surrogatepass")
+
+
+def _sortable(criterion: str, value: Value | None) -> Value:
+    """Higher is better; unknown values come last. Category 1 is the strongest."""
+    if value is None:
+        return -(10**9)
+    return -value if criterion == "cat" else value

@@ -11,20 +11,24 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from crosstable.model import QUARTER, Grade
+from crosstable.model import QUARTER, Grade, Player, Tournament
 
 CUSTOMARY_ZEROS = (-30, -20, 0, -35)
 """Zeros in use: 30k (OpenGotha), 20k (Europe), 1d (Britain), 35k (MacMahon without a lower bar)."""
 
 
 class StartModel(NamedTuple):
-    """``zero``, ``floor`` and ``bar`` are places on the grade scale; ``fits`` of ``rows`` start scores follow it."""
+    """``zero``, ``floor`` and ``bar`` are places on the grade scale; ``fits`` of ``rows`` start scores follow it.
+
+    ``stated``: the file says so itself; otherwise it was inferred from the start scores.
+    """
 
     zero: int
     floor: int
     bar: int
     fits: int
     rows: int
+    stated: bool = False
 
     def start(self, grade: Grade) -> int:
         """The start score of a grade, in quarter points."""
@@ -138,6 +142,42 @@ def infer(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> Start
         if fits == rows:
             break
     return best
+
+
+def stated_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
+    """The start scores that the file states (quarter points): in a column headed so, with the players, or by the zero
+    of its system; ``None`` if it states none."""
+    for column in tournament.columns:
+        if column.criterion == "start":
+            return tuple(value if isinstance(value, int) else None for value in column.values)
+    starts = tuple(_of_player(tournament, player) for player in tournament.players)
+    return starts if any(start is not None for start in starts) else None
+
+
+def _of_player(tournament: Tournament, player: Player) -> int | None:
+    """A player's stated start score; a player without a grade starts at the floor."""
+    system = tournament.system
+    if player.start is not None or system is None or system.zero is None:
+        return player.start
+    index = system.floor if player.grade is None else player.grade.index
+    if index is None:
+        return None
+    index = index if system.floor is None else max(system.floor, index)
+    index = index if system.bar is None else min(system.bar, index)
+    return QUARTER * (index - system.zero + player.super_bar) + (player.correction or 0)
+
+
+def told_model(tournament: Tournament) -> StartModel | None:
+    """The grade model that a McMahon tournament states; corrections given by hand do not follow it."""
+    system = tournament.system
+    graded = [player for player in tournament.players if player.grade is not None]
+    if system is None or system.zero is None or system.name != "mcmahon" or not graded:
+        return None
+    places = [player.grade.index for player in graded if player.grade is not None]
+    floor = min(places) if system.floor is None else system.floor
+    bar = max(places) if system.bar is None else system.bar
+    corrected = sum(bool(player.correction) or player.super_bar for player in graded)
+    return StartModel(system.zero, floor, bar, len(graded) - corrected, len(graded), stated=True)
 
 
 def may_be_starts(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> bool:

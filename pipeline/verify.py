@@ -11,6 +11,7 @@ from crosstable.case import Case, cases
 from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic
 from crosstable.files import FileError, read_file
+from crosstable.fit import system_of
 from crosstable.model import Tournament
 from crosstable.parsers import UnreadableError, read
 from crosstable.results import Report
@@ -74,7 +75,8 @@ def _read_bytes(path: str, data: bytes, format: str | None) -> _Read:
     try:
         found, source, parsed = read(path, data, format)
     except UnreadableError as error:
-        return _Read(path, error=str(error))
+        told = () if error.diagnostic is None else (error.diagnostic,)
+        return _Read(path, source=error.source, diagnostics=told, error=str(error))
     return _Read(path, found.name, source, parsed.tournament, parsed.diagnostics)
 
 
@@ -83,7 +85,9 @@ def _verify(files: Iterable[_Read], profile: str | None) -> list[Report]:
     readable = [file for file in files if file.tournament is not None]
     examined = iter(cases([file.tournament for file in readable if file.tournament is not None], profile))
     return [
-        Report(file.path, error=file.error) if file.tournament is None else _report(file, next(examined))
+        Report(file.path, source=file.source, findings=file.diagnostics, error=file.error)
+        if file.tournament is None
+        else _report(file, next(examined))
         for file in files
     ]
 
@@ -97,7 +101,7 @@ def _report(file: _Read, case: Case) -> Report:
         format=file.format,
         source=file.source,
         tournament=case.tournament,
-        system="mcmahon" if any(fit.scores["start"]) else "swiss",
+        system=system_of(fit),
         profile=fit.profile.name,
         option=fit.profile.option,
         starts=case.starts,

@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 
 from crosstable.criteria import CRITERIA
 from crosstable.model import (
+    ClubGroup,
     Colour,
     Column,
+    Counting,
     Decision,
+    Detail,
     Grade,
     Header,
     Identifier,
@@ -23,9 +26,11 @@ from crosstable.model import (
     Settings,
     Side,
     System,
+    Team,
     TimeControl,
     Tournament,
 )
+from crosstable.profiles import PROFILES
 from crosstable.results import Standing, Standings
 
 Some = TypeVar("Some")
@@ -158,6 +163,9 @@ def tournaments(draw: st.DrawFn, *, graded: bool = False) -> Tournament:
     return Tournament(players, draw(labelled(len(table))), settings=draw(settings()), headers=headers)
 
 
+details = st.lists(st.builds(Detail, st.sampled_from(["opengotha", "macmahon"]), texts, texts), max_size=2).map(tuple)
+
+
 def sides(players: int) -> st.SearchStrategy[Side]:
     """Any record of a round, whatever the opponent's record says."""
     return st.builds(
@@ -169,6 +177,7 @@ def sides(players: int) -> st.SearchStrategy[Side]:
         handicap=perhaps(st.integers(-1, 30)),
         games=perhaps(st.tuples(*[st.integers(0, 3)] * 3)),
         table=perhaps(st.integers(1, 50)),
+        komi=perhaps(st.integers(-40, 40)),
     ) | st.builds(Side, st.sampled_from(Decision), outsider=texts)
 
 
@@ -205,20 +214,38 @@ def wild_tournaments(draw: st.DrawFn) -> Tournament:
         team=perhaps(texts),
         dropped_after=perhaps(st.integers(0, 9)),
         place=perhaps(texts),
+        super_bar=st.booleans(),
+        preliminary=st.booleans(),
+        absences=st.lists(st.integers(0, 19), max_size=2).map(tuple),
+        details=details,
     )
     whole = perhaps(st.integers(0, 100))
     time = st.builds(TimeControl, whole, perhaps(texts), whole, whole, perhaps(st.fractions()))
+    seats = st.lists(perhaps(st.integers(0, count - 1)) if count else st.none(), max_size=3).map(tuple)
+    teams = st.builds(Team, texts, whole, st.lists(seats, max_size=2).map(tuple))
     again = st.tuples(st.integers(0, count - 1), st.integers(0, length - 1), sides(count)) if count and length else None
     return Tournament(
         tuple(draw(player) for _ in range(count)),
         tuple(draw(st.builds(Round, perhaps(texts), st.booleans())) for _ in range(length)),
         columns=tuple(draw(st.lists(columns(count), max_size=2))),
         settings=draw(
-            st.builds(Settings, *[perhaps(texts)] * 3, *[perhaps(days)] * 2, time=perhaps(time), board_size=whole)
+            st.builds(
+                Settings,
+                *[perhaps(texts)] * 3,
+                *[perhaps(days)] * 2,
+                time=perhaps(time),
+                board_size=whole,
+                details=details,
+            )
         ),
-        system=draw(perhaps(st.builds(System, texts, whole, whole, whole))),
+        system=draw(perhaps(st.builds(System, texts, whole, whole, whole, st.lists(texts, max_size=2).map(tuple)))),
         headers=tuple(draw(st.lists(st.builds(Header, perhaps(texts), texts), max_size=3))),
         surplus=tuple(draw(st.lists(again, max_size=2))) if again is not None else (),
+        counting=draw(perhaps(st.builds(Counting, st.sampled_from([*PROFILES]), *[perhaps(quarters)] * 4))),
+        teams=tuple(draw(st.lists(teams, max_size=2))),
+        club_groups=tuple(
+            draw(st.lists(st.builds(ClubGroup, texts, st.lists(texts, max_size=2).map(tuple)), max_size=2))
+        ),
     )
 
 

@@ -71,7 +71,6 @@ REFUSED = {
     "pdf": (b"%PDF-1.7\n1 0 obj", "this is a PDF document"),
     "picture": (b"\x89PNG\r\n\x1a\n\0\0", "this is a picture"),
     "rtf": (b"{\\rtf1 12+/w0}", "this is a Rich Text document"),
-    "opengotha": (b'<?xml version="1.0"?>\n<Tournament dataVersion="201">', "a tournament file of OpenGotha"),
     "xml": (b'<?xml version="1.0"?><a/>', "this is an XML file"),
     "nul": (b"1 Abel 2+\0\n", "this is no text: it holds NUL bytes"),
     "utf-16 without mark": ("1 Abel 2+\n".encode("utf-16-le"), "perhaps it is UTF-16 without its mark"),

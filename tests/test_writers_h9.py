@@ -73,7 +73,7 @@ def test_whole_file() -> None:
     assert written.data.decode() == expected("spring.h9")
     assert written.losses == (
         Loss("ratings (1 player)", (ZIMMER,)),
-        Loss("identifiers other than the EGD PIN (1 player)", (ZIMMER,)),
+        Loss("FFG licences (1 player)", (ZIMMER,)),
         Loss("clubs cut to four characters (1 player)", (ZIMMER,)),
     )
 
@@ -235,7 +235,7 @@ def test_results_that_can_be_held(side: Side) -> None:
         (Player("A", "B", dropped_after=1), "withdrawals (1 player)"),
         (Player("A", "B", start=4), "start scores (1 player)"),
         (Player("A", "B", club="Budapest"), "clubs cut to four characters (1 player)"),
-        (Player("A", "B", identifiers=(Identifier("aga", "1"),)), "identifiers other than the EGD PIN (1 player)"),
+        (Player("A", "B", identifiers=(Identifier("aga", "1"),)), "AGA numbers (1 player)"),
     ],
 )
 def test_facts_of_players_that_cannot_be_held(player: Player, message: str) -> None:

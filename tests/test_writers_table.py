@@ -9,7 +9,8 @@ import pytest
 from spring import STANDINGS, spring
 
 from crosstable.writers import WRITERS, UnknownFormatError, write, writer_named, writer_of
-from crosstable.writers.losses import FACTS, HOLDS
+from crosstable.writers.facts import FACTS
+from crosstable.writers.losses import HOLDS
 from crosstable.writing import Options
 
 NAMES = ["h9", "text", "markdown", "csv", "csv-games", "json", "html"]

@@ -45,7 +45,7 @@ def test_whole_file(name: str, file: str, language: str) -> None:
         Loss("header lines and comments (2 lines)"),
         Loss("ratings (1 player)", (ZIMMER,)),
         Loss("EGD PINs (2 players)", (1, 3)),
-        Loss("identifiers other than the EGD PIN (1 player)", (ZIMMER,)),
+        Loss("FFG licences (1 player)", (ZIMMER,)),
     )
 
 

@@ -18,7 +18,8 @@ from crosstable.games_csv import BOTH, GAME_FIELDS, HEADING, KNOWN, OPPOSITE, PL
 from crosstable.model import Colour, Pairing, Player, Side, Tournament
 from crosstable.results import Standings
 from crosstable.writers.alphabet import encoded
-from crosstable.writers.losses import HOLDS, losses, of_results, pin, replaced_characters, unwritten_columns
+from crosstable.writers.facts import of_results, pin
+from crosstable.writers.losses import HOLDS, losses, replaced_characters, unwritten_columns
 from crosstable.writers.order import cell, numbers_of, rows_in_order, sides_of
 from crosstable.writers.values import decimal
 from crosstable.writing import Loss, Options, Written

@@ -23,16 +23,9 @@ from crosstable.display import counted
 from crosstable.model import Decision, Player, Round, Side, Tournament
 from crosstable.results import Standings
 from crosstable.writers.alphabet import encoded
+from crosstable.writers.facts import of_players, of_results, pin
 from crosstable.writers.h9_headers import header_lines
-from crosstable.writers.losses import (
-    HOLDS,
-    losses,
-    of_players,
-    of_results,
-    pin,
-    replaced_characters,
-    unwritten_columns,
-)
+from crosstable.writers.losses import HOLDS, losses, replaced_characters, unwritten_columns
 from crosstable.writers.order import Row, cell, numbers_of, opponent_number, rows_in_order, sides_of
 from crosstable.writers.values import decimal
 from crosstable.writing import Loss, Options, Written

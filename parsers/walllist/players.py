@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, make_dataclass
+from dataclasses import MISSING, fields, make_dataclass
 from itertools import repeat
 from typing import Any, Final
 
@@ -48,15 +48,15 @@ def make_players(
     )
 
 
-PLAYER_FIELDS: Final = [field.name for field in fields(Player)]
-DRAFT: Final[Any] = make_dataclass("Draft", PLAYER_FIELDS, slots=True)
+USUAL: Final = {field.name: None if field.default is MISSING else field.default for field in fields(Player)}
+DRAFT: Final[Any] = make_dataclass("Draft", USUAL, slots=True)
 """A player who can still be changed. To make a frozen one takes longer than to read his row: each of his fields is
 set through ``object.__setattr__``. A draft becomes a player when it is done."""
 
 
 def _players(columns: Mapping[str, Iterable[object]]) -> tuple[Player, ...]:
-    """Players from the columns of their fields; fields that have none are ``None``."""
-    drafts: list[Any] = list(map(DRAFT, *(columns.get(name) or repeat(None) for name in PLAYER_FIELDS)))
+    """Players from the columns of their fields; fields that have none are as usual."""
+    drafts: list[Any] = list(map(DRAFT, *(columns.get(name) or repeat(usual) for name, usual in USUAL.items())))
     for draft in drafts:
         draft.__class__ = Player
     return tuple(drafts)

@@ -170,14 +170,14 @@ def start_score(case: Case) -> Iterator[Diagnostic]:
     What: a start score does not follow from the grade, although nearly all others do.
 
     Why: either the grade or the McMahon score is wrong, or the organiser gave a correction. Zero, bar and floor are
-    inferred from the table.
+    inferred from the table; a file that states them states its corrections too, and has nothing to check.
 
     Example: a 5k starts with 12 where all other 5k start with 15.
 
     Fix: check the grade of the player; a correction given by hand needs nothing.
     """
     model = case.starts
-    if model is None or model.fits == model.rows:
+    if model is None or model.stated or model.fits == model.rows:
         return
     column = case.fit.column_of("start", "mms", "scorex")
     points_wrong = _wrong(case, "nbw", "mms", "scorex")

@@ -62,5 +62,16 @@ PAGES: Mapping[str, str] = {
         Fix: export the file anew from the program that wrote it. Of a file written by hand, repair the place that is
         named, and compare it with a sound file.
     """,
+    "R108": """
+        What: something in the file is damaged, but has one reading only, and was read so: a key whose letters a
+        Turkish computer changed, a grade beyond the scale, a missing part whose usual value is known.
+
+        Why: the program that wrote the file may lose the games or players concerned when it opens it again, without
+        a word.
+
+        Example: whitePlayer="ELAC\u0130V\u0130N\u0130Z", who is the player Elacivin İz and nobody else.
+
+        Fix: convert the file (crosstable convert IN OUT) and go on with what is written, or correct the place by hand.
+    """,
 }
 """What, why, an example and the remedy, by code."""

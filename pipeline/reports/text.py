@@ -85,7 +85,8 @@ def _summary(report: Report, tournament: Tournament, view: View) -> Iterator[str
         yield from _wrapped(f"Profile {report.profile}: {report.option}", view, "  ")
     if report.starts:
         followed = f"{report.starts.fits} of {report.starts.rows} follow the grades"
-        yield from _wrapped(f"Start scores (inferred): {report.starts}; {followed}", view, "  ")
+        how = "stated" if report.starts.stated else "inferred"
+        yield from _wrapped(f"Start scores ({how}): {report.starts}; {followed}", view, "  ")
     if report.columns:
         columns = ", ".join(_column(column).replace(" ", _NO_BREAK) for column in report.columns)
         yield from (line.replace(_NO_BREAK, " ") for line in _wrapped(f"Columns: {columns}", view, "  "))
