@@ -136,9 +136,26 @@ def standings(
 @click.option("--encoding", type=Encoding(), default="utf-8", metavar="NAME", help="Encoding of the output: utf-8.")
 @force_option
 @click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, if anything would be lost.")
+@click.option("--check", is_flag=True, help="Read the result back and compare; write nothing if it differs untold.")
+@click.option(
+    "--format",
+    "output",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="How losses are told: text on standard error, or json on standard output.",
+)
 @quiet_option
 def convert(
-    *, source: str, target: str, format: str | None, to: str | None, encoding: str, force: bool, strict: bool
+    *,
+    source: str,
+    target: str,
+    format: str | None,
+    to: str | None,
+    encoding: str,
+    force: bool,
+    strict: bool,
+    check: bool,
+    output: str,
 ) -> int:
     """Write a tournament in another format.
 
@@ -148,13 +165,25 @@ def convert(
     crosstable convert results.txt results.h9
     crosstable convert --to markdown results.h9 -
     crosstable convert --encoding iso-8859-15 --force results.json results.h9
+    crosstable convert --check --strict gotha.xml macmahon.xml --to macmahon
 
     Exit status: 0 written, 1 written although parts of the input could not be read (with --strict also: not
-    written because something would be lost), 2 the command could not be carried out.
+    written because something would be lost; with --check: because something differs that is not among the losses),
+    2 the command could not be carried out.
     """
     from crosstable.commands.convert import convert
 
-    return convert(source, target, format=format, to=to, encoding=encoding, force=force, strict=strict)
+    return convert(
+        source,
+        target,
+        format=format,
+        to=to,
+        encoding=encoding,
+        force=force,
+        strict=strict,
+        check=check,
+        output=output,
+    )
 
 
 @cli.command()

@@ -142,6 +142,19 @@ class TestTables:
         text = run(command).out
         assert all(f"\n{name} " in text for name in names)
 
+    def test_profiles_say_where_programs_differ(self, run: CommandLine) -> None:
+        """``formats/go.md`` §3.3, some cells of the comparison of programs."""
+        profiles = {row["name"]: row for row in run("profiles", "--format", "json").json["profiles"]}
+        told = {name: row["conventions"] for name, row in profiles.items()}
+        assert [told[name]["jigo"] for name in ("opengotha", "macmahon", "pairgoth", "autokorsak", "aga")] == [
+            "½", "½", "0", "0", "0",
+        ]  # fmt: skip
+        assert [told[name]["unpaired, score"] for name in ("opengotha", "macmahon", "aga")] == ["0", "½", "0"]
+        assert [told[name]["SOS of a bye"] for name in ("opengotha", "macmahon")] == ["own start", "own score - 1"]
+        assert "dc" in profiles["pairgoth"]["never_computed"]
+        lines = run("profiles").out.splitlines()
+        assert any(line.split() == ["egf", "opengotha", "macmahon", "pairgoth", "autokorsak"] for line in lines)
+
     def test_formats_say_what_is_read_and_written(self, run: CommandLine) -> None:
         formats = {row["name"]: row for row in run("formats", "--format", "json").json["formats"]}
         assert (formats["h9"]["reads"], formats["h9"]["writes"]) == (True, True)

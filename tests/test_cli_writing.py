@@ -4,11 +4,14 @@ import csv
 import io
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from commandline import BOTH_WON, SOUND, CommandLine, process
 
 from crosstable.commands.publish import page_names
+from crosstable.writers import json_form
+from crosstable.writing import Written
 
 
 class TestStandings:
@@ -126,6 +129,46 @@ class TestConvert:
         answer = process("convert", "--to", "json", "-", "-", input=SOUND.encode())
         assert answer.returncode == 0
         assert json.loads(answer.stdout)
+
+    def test_result_is_read_back_and_compared(self, run: CommandLine) -> None:
+        answer = run("convert", "--check", "sound.h9", "out.json")
+        assert (answer.status, answer.out) == (0, "")
+        assert "json read back: nothing differs but what is told above" in answer.err
+        assert run("convert", "--check", "sound.h9", "out.html").status == 0
+
+    def test_result_that_cannot_be_read_back(self, run: CommandLine) -> None:
+        answer = run("convert", "--check", "sound.h9", "out.csv")
+        assert (answer.status, answer.out) == (2, "")
+        assert "csv can be written but not read" in answer.err
+        assert "out.csv" not in run.names()
+
+    def test_result_that_differs_is_not_written(self, run: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A writer that forgets a game is found out."""
+        whole = json_form.write
+
+        def forgetful(*arguments: Any) -> Written:
+            return Written(whole(*arguments).data.replace(b'"outcome": "win"', b'"outcome": "draw"', 1))
+
+        monkeypatch.setattr(json_form, "write", forgetful)
+        answer = run("convert", "--check", "sound.h9", "out.json")
+        assert answer.status == 1
+        assert "json read back differs: round 1 of Nagy Anna: results win became draw" in answer.err
+        assert "out.json" not in run.names()
+
+    def test_losses_as_json(self, run: CommandLine) -> None:
+        answer = run("convert", "--format", "json", "--check", "sound.h9", "out.games.csv")
+        assert answer.status == 0
+        assert answer.json["written"] is True
+        assert answer.json["format"] == "csv-games"
+        assert answer.json["differences"] == []
+        assert {"message": "komi 6.5", "players": []} in answer.json["losses"]
+        refused = run("convert", "--format", "json", "--strict", "sound.h9", "out.csv")
+        assert (refused.status, refused.json["written"], refused.json["differences"]) == (1, False, None)
+
+    def test_json_and_the_result_cannot_share_standard_output(self, run: CommandLine) -> None:
+        answer = run("convert", "--format", "json", "--to", "h9", "sound.h9", "-")
+        assert (answer.status, answer.out) == (2, "")
+        assert "standard output cannot hold both" in answer.err
 
     def test_encoding(self, run: CommandLine) -> None:
         assert run("convert", "--encoding", "Latin-1", "sound.h9", "out.h9").status == 0

@@ -42,6 +42,11 @@ def losses(tournament: Tournament, holds: Collection[str]) -> list[Loss]:
     return [loss for name, fact in FACTS.items() if name not in holds for loss in fact.find(tournament)]
 
 
+def lost_facts(name: str) -> frozenset[str]:
+    """The facts (keys of :data:`crosstable.writers.facts.FACTS`) that the named format has no place for."""
+    return frozenset(FACTS) - HOLDS[name]
+
+
 def cannot_hold(name: str) -> tuple[str, ...]:
     """What the named format has no place for, in nouns."""
     return tuple(fact.noun for key, fact in FACTS.items() if key not in HOLDS[name])

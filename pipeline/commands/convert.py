@@ -2,31 +2,72 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from typing import Any
+
 import click
 
-from crosstable.commands.console import STANDARD, CommandError, say
+from crosstable.commands.console import STANDARD, CommandError, emit, say
 from crosstable.commands.inputs import has_errors, load, save
 from crosstable.display import printable
+from crosstable.model import Tournament
+from crosstable.parsers import FORMATS, UnreadableError, read
+from crosstable.results import Standings
 from crosstable.standings import standings
 from crosstable.writers import UnknownFormatError, write, writer_of
-from crosstable.writing import Options
+from crosstable.writing import Loss, Options, Written
+
+VERSION = 1
 
 
 def convert(
-    source: str, target: str, *, format: str | None, to: str | None, encoding: str, force: bool, strict: bool
+    source: str,
+    target: str,
+    *,
+    format: str | None,
+    to: str | None,
+    encoding: str,
+    force: bool,
+    strict: bool,
+    check: bool = False,
+    output: str = "text",
 ) -> int:
-    """Write ``source`` to ``target`` and say what is lost; with ``strict`` nothing is written if anything is."""
+    """Write ``source`` to ``target`` and say what is lost; with ``strict`` nothing is written if anything is.
+
+    With ``check`` the result is read back before it is written and compared with what was read; a difference that no
+    loss told is an error, and nothing is written.
+    """
+    if output == "json" and target == STANDARD:
+        raise click.UsageError("standard output cannot hold both the result and JSON: name a file for one of them")
     form = to or _form_of(target)
     parsed = load(source, format=format)
     tournament = parsed.tournament
-    written = write(form, tournament, standings(tournament), Options(encoding=encoding))
-    for loss in written.losses:
-        say(printable(f"{form} cannot hold: {loss.message}"))
-    if written.losses and strict:
-        say(printable(f"{target} is not written"))
-        return 1
-    save(target, written.data, force=force)
-    return int(has_errors(parsed))
+    table = standings(tournament)
+    written = write(form, tournament, table, Options(encoding=encoding))
+    differing = _differences(form, tournament, table, written) if check else None
+    refused = bool((written.losses and strict) or differing)
+    if output == "text":
+        for loss in written.losses:
+            say(printable(f"{form} cannot hold: {loss.message}"))
+        _say_checked(form, differing)
+        if refused:
+            say(printable(f"{target} is not written"))
+    if not refused:
+        save(target, written.data, force=force)
+    if output == "json":
+        emit(
+            _document(
+                source,
+                target,
+                form,
+                losses=written.losses,
+                tournament=tournament,
+                differing=differing,
+                is_written=not refused,
+            )
+        )
+    return int(refused or has_errors(parsed))
 
 
 def _form_of(target: str) -> str:
@@ -37,3 +78,66 @@ def _form_of(target: str) -> str:
         return writer_of(target).name
     except UnknownFormatError as error:
         raise CommandError(printable(str(error))) from error
+
+
+def _differences(form: str, tournament: Tournament, table: Standings, written: Written) -> list[str]:
+    """What the result, read back, has otherwise although no loss told it."""
+    from crosstable.comparison import differences, untold  # noqa: PLC0415 - only a check needs it
+    from crosstable.writers.losses import lost_facts  # noqa: PLC0415
+
+    if all(known.name != READ_AS.get(form, form) for known in FORMATS):
+        raise CommandError(f"{form} can be written but not read, so that nothing can be compared: leave out --check")
+    try:
+        again = read(f"result.{form}", written.data, READ_AS.get(form, form))[2].tournament
+    except UnreadableError as error:
+        return [f"the result cannot be read back: {error}"]
+    order = [line.player for line in table.lines]
+    found = differences(tournament, again, [order])
+    if form in FOR_PEOPLE:
+        found = [difference for difference in found if difference.fact in {"players", "results"}]
+    return [difference.message for difference in untold(found, lost_facts(form), written.losses)]
+
+
+FOR_PEOPLE = frozenset({"text", "markdown", "html"})
+"""Formats that show more than can be read out of them again: only players and results are compared."""
+
+READ_AS = {"text": "h9", "markdown": "h9"}
+"""Formats that are read under another name."""
+
+
+def _say_checked(form: str, differing: Sequence[str] | None) -> None:
+    if differing is None:
+        return
+    for difference in differing:
+        say(printable(f"{form} read back differs: {difference}"))
+    if not differing:
+        say(f"{form} read back: nothing differs but what is told above")
+
+
+def _document(
+    source: str,
+    target: str,
+    form: str,
+    *,
+    losses: Sequence[Loss],
+    tournament: Tournament,
+    differing: Sequence[str] | None,
+    is_written: bool,
+) -> str:
+    """The conversion as JSON; rows of players count from 1."""
+    document: dict[str, Any] = {
+        "version": VERSION,
+        "input": source,
+        "output": target,
+        "format": form,
+        "written": is_written,
+        "losses": [
+            {
+                "message": loss.message,
+                "players": [{"player": row + 1, "name": tournament.players[row].name} for row in loss.players],
+            }
+            for loss in losses
+        ],
+        "differences": None if differing is None else list(differing),
+    }
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 
 from crosstable.commands.console import columns, emit
+from crosstable.conventions import CONVENTIONS
 from crosstable.display import table
 from crosstable.parsers import FORMATS
 from crosstable.profiles import PROFILES
@@ -17,6 +18,9 @@ Fact = str | bool | list[str]
 Facts = Sequence[Mapping[str, Fact]]
 
 LIMITS = "cannot_hold"
+
+IN_ONE_TABLE = 5
+"""Profiles that stand side by side in a terminal."""
 
 
 def formats(output: str) -> int:
@@ -46,8 +50,30 @@ def systems(output: str) -> int:
 
 
 def profiles(output: str) -> int:
-    """Print the conventions of programs."""
-    return _show("profiles", [{"name": p.name, "title": p.title} for p in PROFILES.values()], output)
+    """Print the profiles, and below them a table of what each does where they differ."""
+    known = list(PROFILES.values())
+    if output == "json":
+        conventions = [{name: tell(profile) for name, tell in CONVENTIONS.items()} for profile in known]
+        facts = [
+            {
+                "name": profile.name,
+                "title": profile.title,
+                "conventions": told,
+                "never_computed": sorted(profile.left_at_zero),
+            }
+            for profile, told in zip(known, conventions, strict=True)
+        ]
+        emit(json.dumps({"version": 1, "profiles": facts}, ensure_ascii=False, indent=1) + "\n")
+        return 0
+    _show("profiles", [{"name": profile.name, "title": profile.title} for profile in known], output)
+    for start in range(0, len(known), IN_ONE_TABLE):
+        part = known[start : start + IN_ONE_TABLE]
+        rows = [[name, *(tell(profile) for profile in part)] for name, tell in CONVENTIONS.items()]
+        emit("\n" + table(["", *(profile.name for profile in part)], rows) + "\n")
+    for profile in known:
+        if profile.left_at_zero:
+            emit("\n" + _wrapped(f"{profile.name} never computes: {', '.join(sorted(profile.left_at_zero))}.") + "\n")
+    return 0
 
 
 def _show(name: str, facts: Facts, output: str) -> int:
