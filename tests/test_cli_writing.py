@@ -161,7 +161,7 @@ class TestConvert:
         assert answer.json["written"] is True
         assert answer.json["format"] == "csv-games"
         assert answer.json["differences"] == []
-        assert {"message": "komi 6.5", "players": []} in answer.json["losses"]
+        assert {"message": "event Test Cup", "players": []} in answer.json["losses"]
         refused = run("convert", "--format", "json", "--strict", "sound.h9", "out.csv")
         assert (refused.status, refused.json["written"], refused.json["differences"]) == (1, False, None)
 
