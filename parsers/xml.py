@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final, NamedTuple, cast
 
 from lxml import etree, html
@@ -116,7 +117,9 @@ def _tree(source: Source, text: str) -> tuple[XmlElement, tuple[Diagnostic, ...]
         broken = _broken(source, error)
         if error.code in _LIMITS:
             raise UnreadableError(f"this XML is no tournament: {_why(error)}", broken, source) from error
-    root = cast("XmlElement | None", etree.fromstring(data, _parser(recover=True)))
+    root = None
+    with suppress(etree.XMLSyntaxError):  # nothing at all
+        root = cast("XmlElement | None", etree.fromstring(data, _parser(recover=True)))
     if root is None:
         raise UnreadableError(f"this is no XML that can be read: {broken.message}", broken, source)
     return root, (broken,)

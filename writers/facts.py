@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import NamedTuple
 
 from crosstable.display import counted
-from crosstable.model import Decision, Outcome, Player, Side, Tournament
+from crosstable.model import Decision, Outcome, Player, Side, TimeControl, Tournament
 from crosstable.starts import grade_at
 from crosstable.writers.values import decimal, rounded
 from crosstable.writing import Loss
@@ -119,17 +119,19 @@ def _headers(tournament: Tournament) -> str | None:
     return f"({counted(lines, 'line')})" if lines else None
 
 
-def _time(tournament: Tournament) -> str | None:
-    time = tournament.settings.time
-    if time is None:
-        return None
-    parts = {
-        "basic {} min": time.basic,
-        "{}": time.system,
-        "{} s": time.extra,
-        "{} stones": time.stones,
-        "adjusted {} min": None if time.adjusted is None else rounded(time.adjusted),
-    }
+def _time_parts(tournament: Tournament) -> str | None:
+    time = tournament.settings.time or TimeControl()
+    return _joined({"basic {} min": time.basic, "{} s": time.extra, "{} stones": time.stones})
+
+
+def _adjusted_time(tournament: Tournament) -> str | None:
+    time = tournament.settings.time or TimeControl()
+    adjusted = None if time.adjusted is None else rounded(time.adjusted)
+    return _joined({"{}": time.system, "adjusted {} min": adjusted})
+
+
+def _joined(parts: Mapping[str, object]) -> str | None:
+    """The texts with those values that are known."""
     return ", ".join(text.format(value) for text, value in parts.items() if value is not None) or None
 
 
@@ -166,9 +168,9 @@ def _handicap_rule(tournament: Tournament) -> str | None:
     parts = {
         "at most {} stones": settings.most_handicap,
         "even from {}": None if settings.even_from is None else grade_at(settings.even_from),
-        "by {}": {True: "scores", False: None, None: None}[settings.handicap_by_score],
+        "by {}": "scores" if settings.handicap_by_score else None,
     }
-    return ", ".join(text.format(value) for text, value in parts.items() if value is not None) or None
+    return _joined(parts)
 
 
 def _planned(tournament: Tournament) -> str | None:
@@ -256,7 +258,8 @@ FACTS: Mapping[str, Fact] = {
     "komi": of_event("komi", _komi),
     "reduction": of_event("handicap reduction", _reduction),
     "board": of_event("board size", _board),
-    "time": of_event("thinking time", _time),
+    "adjusted": of_event("thinking time", _adjusted_time),
+    "time": of_event("parts of the thinking time", _time_parts),
     "program": of_event("program", lambda tournament: tournament.settings.program),
     "system": of_event("tournament system", _system),
     "grade model": of_event("zero, floor and bar", _grade_model),

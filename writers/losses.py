@@ -26,7 +26,7 @@ _NOT_ON_A_PAGE = frozenset(
 HOLDS: Mapping[str, frozenset[str]] = {
     "h9": _WHO
     | _EVENT
-    | {"pin", "class", "code", "komi", "reduction", "time", "program", "headers", "labels", "playoffs"},
+    | {"pin", "class", "code", "komi", "reduction", "adjusted", "program", "headers", "labels", "playoffs"},
     "text": _WHO | _EVENT | {"labels"},
     "markdown": _WHO | _EVENT | {"labels"},
     "csv": _WHO | {"rating", "pin"},
