@@ -22,6 +22,7 @@ def _share(share: Share, own: str) -> str:
         *(["own start"] if share.start else []),
         *([own] if share.own else []),
         *(["all with a bye"] if share.phantom else []),
+        *(["+ half the rounds"] if share.half_rounds else []),
     ]
     if share.constant:
         sign = "-" if share.constant < 0 else "+"
@@ -62,7 +63,11 @@ CONVENTIONS: Mapping[str, Callable[[Profile], str]] = {
     "SOSOS of an absence": _sosos(Kind.ABSENT),
     "SODOS of a bye": lambda profile: _share(profile.worth[Kind.BYE].sodos, "own score"),
     "SODOS of a both-win": lambda profile: "counts" if profile.both_win_in_sodos else "nothing",
+    "SODOS of a jigo": lambda profile: "half" if profile.jigo else "nothing",
     "handicap in SOS": lambda profile: "yes" if profile.handicap_in_sos else "no",
+    "handicap in SOS of wins": lambda profile: "yes" if profile.handicap_in_wsos else "no",
     "SOS-1 leaves out": lambda profile: "the highest" if profile.drop_highest else "the lowest",
+    "SOS-1 may leave out a missed round": lambda profile: "no" if profile.missed_stay else "yes",
+    "places by": lambda profile: f"{profile.places_by} criteria" if profile.places_by else "all criteria",
 }
 """Every convention by its heading, and how it reads under a profile."""

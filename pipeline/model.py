@@ -277,7 +277,8 @@ class Counting:
     and to the number of wins. ``round_down``: half points of rounds not played (OpenGotha, Pairgoth) or of the whole
     score (MacMahon) are rounded down; ``round_down_jigo``: also for a player with an odd number of jigos.
     ``half_point_opponents``: an opponent's games not played count half a point each in SOS. ``bye_in_sos``: a bye
-    counts in SOS and its kin at all.
+    counts in SOS and its kin at all. ``half_rounds_in_sos``: a round without a game adds half the number of rounds
+    (rounded down) to SOS, beside the own start score.
     """
 
     program: str
@@ -290,6 +291,7 @@ class Counting:
     half_point_opponents: bool | None = None
     handicap_in_sos: bool | None = None
     bye_in_sos: bool | None = None
+    half_rounds_in_sos: bool | None = None
 
 
 class Team(NamedTuple):

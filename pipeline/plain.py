@@ -177,6 +177,7 @@ COUNTING = Record(
         "half_point_opponents": Field(TRUTH),
         "handicap_in_sos": Field(TRUTH),
         "bye_in_sos": Field(TRUTH),
+        "half_rounds_in_sos": Field(TRUTH),
     },
 )
 TEAM = Record(

@@ -38,13 +38,15 @@ class Share(NamedTuple):
 
     ``start``: of his start score; ``own``: of his own value of what is summed (his score for SOS, his SOS for
     SOSOS); ``constant``: quarter points; ``phantom``: of the phantom player's SOS, the sum of the scores of all who
-    had a bye.
+    had a bye; ``half_rounds``: of half the number of rounds, rounded down, in points (SOSOS multiplies that, as the
+    start score, by the number of rounds).
     """
 
     start: int = 0
     own: int = 0
     constant: int = 0
     phantom: int = 0
+    half_rounds: int = 0
 
 
 ZERO = Share()
@@ -82,16 +84,21 @@ class Profile:
     """How one program or rule book counts.
 
     ``win`` is what a win is worth in points; everything else scales with it. ``jigo`` is what a jigo is worth to
-    each side. ``handicap_in_sos``: the opponent's score counts with the stones added for White, taken off for Black.
+    each side; in SODOS that share of the opponent's score counts. ``handicap_in_sos``: the opponent's score counts
+    with the stones added for White, taken off for Black; ``handicap_in_wsos``: also where sums are of wins.
     ``both_win_in_sodos``: a game that both won counts for both. ``drop_highest``: SOS-1 leaves out the highest
-    contribution instead of the lowest. ``dropped_from_round``: SOS-1 and SOS-2 of McMahon scores are 0 before
-    that round. ``half_point_opponents``: an opponent's rounds without a played game count
-    half a point each in SOS, whatever they counted for himself. ``unpaired_in_scorex``: a round in which a player was
-    not paired counts in ScoreX as it does in the score. ``surplus_counts``: the points of a second pairing in one
-    round count beside those of the first. ``sos_never_negative``: a handicap never takes the running SOS below 0.
+    contribution instead of the lowest. ``dropped_from_round``: SOS-1 and SOS-2 of McMahon scores are 0 before that
+    round. ``missed_stay``: SOS-1 and SOS-2 leave out games and byes only, never what a missed round adds, and are 0
+    for whoever has neither. ``half_point_opponents``: an opponent's rounds without a played game count half a point
+    each in SOS, whatever they counted for himself. ``unpaired_in_scorex``: a round in which a player was not paired
+    counts in ScoreX as it does in the score. ``unpaired_is_absent``: what a file states for absences goes for
+    rounds in which a player was not paired. ``surplus_counts``: the points of a second pairing in one round count
+    beside those of the first. ``sos_never_negative``: a handicap never takes the running SOS below 0.
     ``cuss_doubles``: each round counts twice all rounds before it in CUSS. ``left_at_zero`` are criteria that the
     program offers and never computes. ``round_down`` is what its switch for rounding half points down does.
-    ``ties_by_name``: tied players stand in the order of their names, otherwise in that of the file.
+    ``ties_by_name``: tied players stand in the order of their names, otherwise in that of the file. ``then_by`` are
+    criteria that order players who are equal on those of the table; ``places_by`` is how many of all these criteria
+    give the places, so that players who differ only further on share one (``None``: those of the table do).
     ``option`` names what differs from the plain profile of that name.
     """
 
@@ -102,17 +109,22 @@ class Profile:
     win: int = 1
     jigo: int = QUARTER // 2
     handicap_in_sos: bool = True
+    handicap_in_wsos: bool = False
     both_win_in_sodos: bool = True
     drop_highest: bool = False
     dropped_from_round: int = 1
+    missed_stay: bool = False
     half_point_opponents: bool = False
     unpaired_in_scorex: bool = True
+    unpaired_is_absent: bool = False
     surplus_counts: bool = False
     sos_never_negative: bool = False
     cuss_doubles: bool = False
     left_at_zero: frozenset[str] = frozenset()
     round_down: Rounding = Rounding.VACANT
     ties_by_name: bool = False
+    then_by: tuple[str, ...] = ()
+    places_by: int | None = None
     option: str | None = None
 
 
@@ -183,9 +195,15 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 "Pairgoth 0.25: a jigo scores nothing, SOS-1 leaves out the highest",
                 _PAIRGOTH,
                 jigo=0,
+                handicap_in_wsos=True,
                 both_win_in_sodos=False,
                 drop_highest=True,
+                missed_stay=True,
+                unpaired_in_scorex=False,
+                unpaired_is_absent=True,
                 cuss_doubles=True,
+                then_by=("nbw", "rating", "mms"),
+                places_by=3,
                 left_at_zero=frozenset({"cps", "sts", "sossts", "ext", "exr", "dc", "sdc", "cat"}),
             ),
             Profile(
@@ -241,6 +259,11 @@ def stated_profile(counting: Counting) -> Profile:
     bye = bye._replace(score=_given(counting.bye_score, bye.score), wins=_given(counting.bye_wins, bye.wins))
     if counting.bye_in_sos is False:
         bye = bye._replace(sos=ZERO, sosos=ZERO, sodos=ZERO)
+    worth = {**usual.worth, Kind.ABSENT: absent, Kind.BYE: bye}
+    if usual.unpaired_is_absent:
+        worth[Kind.UNPAIRED] = absent
+    if counting.half_rounds_in_sos:
+        worth = {kind: _with_half_rounds(one) for kind, one in worth.items()}
     rounding = usual.rounding
     if counting.round_down is not None:
         rounding = usual.round_down if counting.round_down else Rounding.NONE
@@ -248,11 +271,17 @@ def stated_profile(counting: Counting) -> Profile:
         rounding = Rounding.ALWAYS
     return replace(
         usual,
-        worth=MappingProxyType({**usual.worth, Kind.ABSENT: absent, Kind.BYE: bye}),
+        worth=MappingProxyType(worth),
         rounding=rounding,
         handicap_in_sos=_given(counting.handicap_in_sos, usual.handicap_in_sos),
         half_point_opponents=_given(counting.half_point_opponents, usual.half_point_opponents),
     )
+
+
+def _with_half_rounds(worth: Worth) -> Worth:
+    """Where the own start score is added, half the rounds are added to it."""
+    sos, sosos = worth.sos, worth.sosos
+    return worth._replace(sos=sos._replace(half_rounds=sos.start), sosos=sosos._replace(half_rounds=sosos.start))
 
 
 _Choice = TypeVar("_Choice")
@@ -270,6 +299,7 @@ def _with(profile: Profile, option: str, **worth: Worth) -> Profile:
 def _options() -> tuple[Profile, ...]:
     """Every profile with the settings that its program offers, plain ones first."""
     egf, opengotha, macmahon = PROFILES["egf"], PROFILES["opengotha"], PROFILES["macmahon"]
+    pairgoth = PROFILES["pairgoth"]
     wiki, phantom, two = PROFILES["wiki"], PROFILES["phantom"], PROFILES["two-points"]
     return (
         *PROFILES.values(),
@@ -289,6 +319,12 @@ def _options() -> tuple[Profile, ...]:
         _with(opengotha, "an absence counts nothing", half=Worth(0, 0), absent=Worth(0, 0)),
         _with(opengotha, "an absence counts a point", absent=Worth(_ONE, _ONE)),
         replace(opengotha, half_point_opponents=True, option="games not played count half a point to opponents"),
+        replace(pairgoth, rounding=Rounding.NONE, option="half points not rounded"),
+        replace(
+            pairgoth,
+            worth=MappingProxyType({kind: _with_half_rounds(worth) for kind, worth in pairgoth.worth.items()}),
+            option="a round without a game adds half the rounds to SOS",
+        ),
         _with(wiki, "an absence counts nothing", half=Worth(0, 0, ZERO, ZERO)),
         _with(phantom, "an absence counts nothing", half=Worth(0, 0, ZERO, ZERO)),
         replace(egf, handicap_in_sos=False, option="no handicap in SOS"),

@@ -8,7 +8,6 @@ branch here. Definitions: OpenGotha 3.51 as measured, and the EGF Tournament Sys
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
@@ -16,33 +15,15 @@ import polars as pl
 
 from crosstable.grid import Grid
 from crosstable.model import QUARTER
-from crosstable.profiles import Kind, Profile, Rounding
+from crosstable.profiles import Kind, Rounding
+from crosstable.spread import Reading, spread
+
+__all__ = ("FURTHER", "SUMS", "VACANT", "Reading", "compute")
 
 SUMS = ("start", "nbw", "mms", "scorex", "sos", "sosos", "sodos", "wsos", "wsosos", "wsodos")
 """The usual criteria."""
 FURTHER = ("sos1", "sos2", "wsos1", "wsos2", "cuss", "wcuss", "cps", "ext", "exr", "sts", "sossts")
 VACANT = (Kind.BYE, Kind.HALF, Kind.NOTHING, Kind.ABSENT, Kind.UNPAIRED)
-_SHARES = ("start", "own", "constant", "phantom")
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One way to read one tournament of a grid: by which profile, and where start scores come from.
-
-    ``tournament`` is an index into the grid. Start scores (quarter points) are ``starts`` where given, else the
-    values of ``start_column`` less the points, else 0. ``overrides`` replaces computed values by given ones
-    (criterion → a value or ``None`` a player) before they enter any sum: what would follow if they were true.
-    ``planned`` is the number of rounds that the event was to have and ``bar`` the highest start score; only the
-    Strasbourg score needs them (by default the rounds there are, and the highest start score there is).
-    """
-
-    tournament: int
-    profile: Profile
-    start_column: int | None = None
-    starts: tuple[int | None, ...] | None = None
-    overrides: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
-    planned: int | None = None
-    bar: int | None = None
 
 
 def compute(grid: Grid, readings: Sequence[Reading], criteria: Sequence[str] = SUMS) -> pl.DataFrame:
@@ -53,7 +34,7 @@ def compute(grid: Grid, readings: Sequence[Reading], criteria: Sequence[str] = S
     """
     overridden = frozenset(name for reading in readings for name, _ in reading.overrides)
     engine = _Engine(grid, readings, frozenset(criteria), overridden)
-    frame = _spread(grid, readings).lazy()
+    frame = spread(grid, readings).lazy()
     for step in (
         engine.counts,
         engine.gains,
@@ -66,62 +47,6 @@ def compute(grid: Grid, readings: Sequence[Reading], criteria: Sequence[str] = S
         frame = frame.with_columns(step())
     claims = [f"{name}{n}" for n in range(grid.columns) for name in ("claim", "vague")]
     return frame.select("reading", *claims, *criteria).collect()
-
-
-def _spread(grid: Grid, readings: Sequence[Reading]) -> pl.DataFrame:
-    """The grid's rows once for every reading, with the reading's conventions and row numbers of the new frame."""
-    sizes = [grid.sizes[r.tournament] for r in readings]
-    table = pl.DataFrame(
-        {
-            "reading": pl.Series(range(len(readings)), dtype=pl.UInt32),
-            "source": pl.Series([grid.first[r.tournament] for r in readings], dtype=pl.Int64),
-            "size": pl.Series(sizes, dtype=pl.Int64),
-            "from_column": pl.Series([-1 if r.start_column is None else r.start_column for r in readings]),
-            **_conventions(readings, grid.kinds),
-        }
-    ).with_columns((pl.col("size").cum_sum() - pl.col("size")).alias("base"))
-    rows = table.select(
-        pl.col("reading").repeat_by("size").explode(),
-        pl.int_ranges("source", pl.col("source") + pl.col("size")).explode().alias("row"),
-    )
-    data = grid.frame[rows["row"]] if len(readings) > 1 or len(grid.sizes) > 1 else grid.frame
-    given = {"given_start": [value for r, n in zip(readings, sizes, strict=True) for value in r.starts or (None,) * n]}
-    for name in sorted({name for r in readings for name, _ in r.overrides}):
-        given[f"given_{name}"] = [
-            value for r, n in zip(readings, sizes, strict=True) for value in dict(r.overrides).get(name, (None,) * n)
-        ]
-    values = pl.DataFrame({name: pl.Series(column, dtype=pl.Int64) for name, column in given.items()})
-    conventions = table.drop("source", "size")[rows["reading"]]
-    frame = pl.concat([data, conventions, values], how="horizontal")
-    return frame.with_columns(pl.col(f"opponent{n}") + pl.col("base") for n in range(grid.rounds))
-
-
-def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[str, pl.Series]:
-    profiles = [reading.profile for reading in readings]
-    data: dict[str, list[int | None]] = {
-        "planned": [r.planned for r in readings],
-        "bar": [r.bar for r in readings],
-        "win": [p.win for p in profiles],
-        "jigo": [p.jigo for p in profiles],
-        "rounding": [int(p.rounding) for p in profiles],
-        "handicap_in_sos": [QUARTER * int(p.handicap_in_sos) for p in profiles],
-        "both_win_in_sodos": [int(p.both_win_in_sodos) for p in profiles],
-        "drop_highest": [int(p.drop_highest) for p in profiles],
-        "dropped_from_round": [p.dropped_from_round for p in profiles],
-        "half_point_opponents": [int(p.half_point_opponents) for p in profiles],
-        "unpaired_in_scorex": [int(p.unpaired_in_scorex) for p in profiles],
-        "surplus_counts": [int(p.surplus_counts) for p in profiles],
-        "sos_never_negative": [int(p.sos_never_negative) for p in profiles],
-        "cuss_doubles": [int(p.cuss_doubles) for p in profiles],
-    }
-    for kind in kinds - {Kind.GAME}:
-        worth = [p.worth[kind] for p in profiles]
-        data[f"score_of{kind}"] = [w.score for w in worth]
-        data[f"wins_of{kind}"] = [w.wins for w in worth]
-        for total in ("sos", "sosos", "sodos"):
-            for position, share in enumerate(_SHARES):
-                data[f"{total}_{share}_of{kind}"] = [getattr(w, total)[position] for w in worth]
-    return {name: pl.Series(values, dtype=pl.Int64) for name, values in data.items()}
 
 
 def _total(terms: Iterable[pl.Expr]) -> pl.Expr:
@@ -143,8 +68,15 @@ class _Engine:
         self.rounds = range(grid.rounds)
         self.columns = range(grid.columns)
         self.surplus = grid.surplus
-        self.never_negative = grid.stones and any(reading.profile.sos_never_negative for reading in readings)
-        self.cuss_doubles = any(reading.profile.cuss_doubles for reading in readings)
+        profiles = [reading.profile for reading in readings]
+        self.never_negative = grid.stones and any(profile.sos_never_negative for profile in profiles)
+        self.stones_with_wins = grid.stones and any(profile.handicap_in_wsos for profile in profiles)
+        self.jigo_is_half = all(profile.jigo == QUARTER // 2 for profile in profiles)
+        self.missed_stay = any(profile.missed_stay for profile in profiles)
+        self.half_rounds = any(
+            share.half_rounds for profile in profiles for worth in profile.worth.values() for share in worth[2:]
+        )
+        self.cuss_doubles = any(profile.cuss_doubles for profile in profiles)
         self.vacant = [kind for kind in VACANT if kind in grid.kinds]
         self.counted = [kind for kind in Kind if kind in grid.kinds and kind is not Kind.GAME]
 
@@ -166,7 +98,6 @@ class _Engine:
         played = pl.col("win") * (QUARTER * pl.col("won") + pl.col("jigo") * pl.col("drawn"))
         if self.surplus:
             played += pl.col("win") * pl.col("surplus") * pl.col("surplus_counts")
-        present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT}]
         gain = played + self._vacant_worth("score", self.counted)
         even = pl.col("drawn") % 2 == 0
         rounding = pl.col("rounding")
@@ -174,7 +105,7 @@ class _Engine:
         return [
             pl.when(rounded).then(_floor_point(gain)).otherwise(gain).alias("gain"),
             (played + self._vacant_worth("wins", self.counted)).alias("wins"),
-            (played + self._vacant_worth("score", present) - self._left_out_of_scorex()).alias("gain_present"),
+            (played + self._present_worth()).alias("gain_present"),
             (played + QUARTER // 2 * self._not_played()).alias("gain_virtual"),
         ]
 
@@ -182,11 +113,14 @@ class _Engine:
         worth = pl.col("win") * _total(pl.col(f"times{kind}") * pl.col(f"{track}_of{kind}") for kind in kinds)
         return pl.when(pl.col("rounding") == int(Rounding.VACANT)).then(_floor_point(worth)).otherwise(worth)
 
-    def _left_out_of_scorex(self) -> pl.Expr:
-        if Kind.UNPAIRED not in self.counted:
-            return pl.lit(0, dtype=pl.Int64)
-        unpaired = pl.col(f"times{Kind.UNPAIRED}") * pl.col(f"score_of{Kind.UNPAIRED}")
-        return pl.when(pl.col("unpaired_in_scorex") == 1).then(0).otherwise(pl.col("win") * unpaired)
+    def _present_worth(self) -> pl.Expr:
+        """What rounds without a game are worth in ScoreX, which leaves out absences."""
+        present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT}]
+        worth = self._vacant_worth("score", present)
+        if Kind.UNPAIRED not in present:
+            return worth
+        paired = self._vacant_worth("score", [kind for kind in present if kind is not Kind.UNPAIRED])
+        return pl.when(pl.col("unpaired_in_scorex") == 1).then(worth).otherwise(paired)
 
     def _not_played(self) -> pl.Expr:
         return _total(pl.col(f"times{kind}") for kind in self.counted)
@@ -233,20 +167,26 @@ class _Engine:
     def _stones(self, number: int) -> pl.Expr:
         return pl.col(f"stones{number}") * pl.col("handicap_in_sos")
 
-    def _vacant(self, total: str, start: pl.Expr, own: pl.Expr, phantom: pl.Expr) -> pl.Expr:
+    def _half_rounds(self) -> pl.Expr:
+        """Half the number of rounds, rounded down, in points."""
+        return pl.col("rounds") // 2 * QUARTER
+
+    def _vacant(self, total: str, start: pl.Expr, own: pl.Expr, phantom: pl.Expr, times: int | pl.Expr = 1) -> pl.Expr:
+        """What the rounds without a game add to a sum; ``times`` multiplies the shares that are not of own values."""
+
         def share(kind: Kind, name: str) -> pl.Expr:
             return pl.col(f"{total}_{name}_of{kind}")
 
-        return _total(
-            pl.col(f"times{kind}")
-            * (
-                start * share(kind, "start")
+        def added(kind: Kind) -> pl.Expr:
+            value = (
+                start * times * share(kind, "start")
                 + own * share(kind, "own")
                 + share(kind, "constant")
                 + phantom * share(kind, "phantom")
             )
-            for kind in self.vacant
-        )
+            return value + self._half_rounds() * times * share(kind, "half_rounds") if self.half_rounds else value
+
+        return _total(pl.col(f"times{kind}") * added(kind) for kind in self.vacant)
 
     def first_sums(self) -> list[pl.Expr]:
         """SOS and SODOS of McMahon scores and of wins, and the criteria that need every round on its own."""
@@ -256,14 +196,20 @@ class _Engine:
         beaten = self._beaten()
         stones = [self._stones(n) for n in self.rounds]
         adjusted = [a + b for a, b in zip(met, stones, strict=True)]
+        met_with = met_wins
+        if self.stones_with_wins:
+            met_with = [
+                a + pl.col(f"stones{n}") * pl.col("handicap_in_wsos")
+                for n, a in zip(self.rounds, met_wins, strict=True)
+            ]
         sos = _total(met) + pl.col("stones") + self._vacant("sos", start, score, nothing)
         if self.never_negative:
             sos = pl.when(pl.col("sos_never_negative") == 1).then(self._running(adjusted, start, score)).otherwise(sos)
         sums = [
             sos.alias("sos"),
-            (_total(met_wins) + self._vacant("sos", nothing, wins, nothing)).alias("wsos"),
+            (_total(met_with) + self._vacant("sos", nothing, wins, nothing)).alias("wsos"),
             (_halved(beaten, adjusted) + self._vacant("sodos", start, score, nothing)).alias("sodos"),
-            (_halved(beaten, met_wins) + self._vacant("sodos", nothing, wins, nothing)).alias("wsodos"),
+            (_halved(beaten, met_with) + self._vacant("sodos", nothing, wins, nothing)).alias("wsodos"),
         ]
         if self.wanted & {"sos1", "sos2"}:
             early = pl.col("rounds") < pl.col("dropped_from_round")
@@ -272,7 +218,7 @@ class _Engine:
                 for dropped, value in zip((1, 2), self._dropped(adjusted, start, score), strict=True)
             ]
         if self.wanted & {"wsos1", "wsos2"}:
-            first, second = self._dropped(met_wins, nothing, wins)
+            first, second = self._dropped(met_with, nothing, wins)
             sums += [first.alias("wsos1"), second.alias("wsos2")]
         if "cuss" in self.wanted:
             sums.append(self._cumulated("score", start).alias("cuss"))
@@ -294,23 +240,26 @@ class _Engine:
         return total
 
     def _beaten(self) -> list[pl.Expr]:
-        """The share of the opponent's score that SODOS takes, in halves: 2 for a win, 1 for a jigo."""
+        """The share of the opponent's score that SODOS takes, in halves: 2 for a win, for a jigo what it is worth."""
         halves: list[pl.Expr] = []
         for n in self.rounds:
             points = pl.col(f"points{n}")
+            taken = points // 2
+            if not self.jigo_is_half:
+                taken = pl.when(points == QUARTER // 2).then(pl.col("jigo") // 2).otherwise(taken)
             both = (points == QUARTER) & (points.gather(pl.col(f"opponent{n}")) == QUARTER)
             left_out = both & (pl.col("both_win_in_sodos") == 0)
-            halves.append(pl.when(left_out).then(0).otherwise(points // 2))
+            halves.append(pl.when(left_out).then(0).otherwise(taken))
         return halves
 
     def second_sums(self) -> list[pl.Expr]:
         """SOSOS: the opponents' SOS, and for a round without opponent what the profile says."""
         nothing = pl.lit(0, dtype=pl.Int64)
-        start = pl.col("start") * pl.col("rounds")
+        start, rounds = pl.col("start"), pl.col("rounds")
         sosos = _total(self._met(self._as_given("sos", pl.col("sos"))))
         wsosos = _total(self._met(self._as_given("wsos", pl.col("wsos"))))
-        sosos += self._vacant("sosos", start, pl.col("sos"), pl.col("phantom"))
-        wsosos += self._vacant("sosos", nothing, pl.col("wsos"), pl.col("wins_phantom"))
+        sosos += self._vacant("sosos", start, pl.col("sos"), pl.col("phantom"), rounds)
+        wsosos += self._vacant("sosos", nothing, pl.col("wsos"), pl.col("wins_phantom"), rounds)
         sums = [sosos.alias("sosos"), wsosos.alias("wsosos")]
         if "sossts" in self.wanted:
             met = pl.when(pl.col("half_point_opponents") == 1).then(0).otherwise(_total(self._met(pl.col("sts"))))
@@ -323,26 +272,39 @@ class _Engine:
         rounds = [value + self._vacant_in(n, start, own) for n, value in zip(self.rounds, met, strict=True)]
         if not rounds:
             return [pl.lit(0, dtype=pl.Int64)] * 2
-        real = [pl.when(pl.lit(n) < pl.col("rounds")).then(value) for n, value in zip(self.rounds, rounds, strict=True)]
+        stays = [self._stays(n) for n in self.rounds]
+        real = [
+            pl.when((pl.lit(n) < pl.col("rounds")) & ~stay).then(value)
+            for n, value, stay in zip(self.rounds, rounds, stays, strict=True)
+        ]
         highest = pl.col("drop_highest") == 1
         ordered = pl.concat_list(real).list.drop_nulls().list.sort()
+        kept = _total(pl.when(stay).then(value).otherwise(0) for value, stay in zip(rounds, stays, strict=True))
         return [
             pl.when(highest)
             .then(ordered.list.reverse().list.slice(dropped).list.sum())
             .otherwise(ordered.list.slice(dropped).list.sum())
+            + pl.when(ordered.list.len() > 0).then(kept).otherwise(0)
             for dropped in (1, 2)
         ]
 
+    def _stays(self, number: int) -> pl.Expr:
+        """Whether what a round adds is never left out."""
+        missed = [int(kind) for kind in self.vacant if kind is not Kind.BYE]
+        if not self.missed_stay or not missed:
+            return pl.lit(value=False)
+        return (pl.col("missed_stay") == 1) & pl.col(f"kind{number}").is_in(missed)
+
     def _vacant_in(self, number: int, start: pl.Expr, own: pl.Expr) -> pl.Expr:
-        return _total(
-            (pl.col(f"kind{number}") == int(kind)).cast(pl.Int64)
-            * (
+        def added(kind: Kind) -> pl.Expr:
+            value = (
                 start * pl.col(f"sos_start_of{kind}")
                 + own * pl.col(f"sos_own_of{kind}")
                 + pl.col(f"sos_constant_of{kind}")
             )
-            for kind in self.vacant
-        )
+            return value + self._half_rounds() * pl.col(f"sos_half_rounds_of{kind}") if self.half_rounds else value
+
+        return _total((pl.col(f"kind{number}") == int(kind)).cast(pl.Int64) * added(kind) for kind in self.vacant)
 
     def _played(self, number: int) -> pl.Expr:
         """What the game of a round gave, quarter points."""

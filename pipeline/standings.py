@@ -79,13 +79,12 @@ def _standings(
     nothing = [0] * len(tournament.players)
     scores = {name: nothing if name in profile.left_at_zero else values for name, values in scores.items()}
     values = [{name: scores[name][player] for name in scores} for player in range(len(tournament.players))]
-    by_name = profile.ties_by_name and tournament.counting is not None
     return Standings(
         system=system_of(case.fit),
         profile=profile.name,
         round=len(tournament.rounds),
         criteria=criteria,
-        lines=_lines(tournament, values, criteria, by_name=by_name),
+        lines=_lines(tournament, values, criteria, profile),
         worth={kind: w.score if criteria[0] in _SCORES else w.wins for kind, w in profile.worth.items()},
     )
 
@@ -163,16 +162,19 @@ def _lines(
     tournament: Tournament,
     values: Sequence[Mapping[str, Value | None]],
     criteria: Sequence[str],
-    *,
-    by_name: bool = False,
+    profile: Profile,
 ) -> tuple[Standing, ...]:
-    """Best first; equal players share a place and stand in the order of the file, or of their names."""
-    keys = [tuple(_sortable(name, scores[name]) for name in criteria) for scores in values]
+    """Best first; equal players share a place and stand in the order of the file, or as the profile has it."""
     players = tournament.players
+    known = {name for scores in values for name in scores}
+    ordering = [*criteria, *(name for name in profile.then_by if name in known and name not in criteria)]
+    full = [tuple(_sortable(name, scores[name]) for name in ordering) for scores in values]
+    shared = len(criteria) if profile.places_by is None else profile.places_by
+    keys = [key[:shared] for key in full]
     order = list(range(len(players)))
-    if by_name:
+    if profile.ties_by_name and tournament.counting is not None:
         order.sort(key=lambda player: (_in_code_units(players[player].family), _in_code_units(players[player].given)))
-    order.sort(key=lambda player: tuple(-key for key in keys[player]))
+    order.sort(key=lambda player: tuple(-key for key in full[player]))
     lines: list[Standing] = []
     for position, player in enumerate(order):
         same = [p for p in (position - 1, position + 1) if 0 <= p < len(order) and keys[order[p]] == keys[player]]

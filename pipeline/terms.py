@@ -126,7 +126,7 @@ def _met(fit: Fit, player: int, score: str, total: str, *, handicap: bool) -> It
         kind = kind_of(side)
         if side.opponent is not None and side.opponent != player:
             value = _counted(fit, side.opponent, score)
-            stones = QUARTER * _stones(side) if handicap and profile.handicap_in_sos else 0
+            stones = _handicap(fit, side, score) if handicap else 0
             extra = f", {'+' if stones > 0 else '−'} {abs(stones) // QUARTER} handicap" if stones else ""
             yield Term(f"round {number + 1}: {_name(fit, side)}{extra}", value + stones)
         elif kind in _VACANT and kind is not Kind.OPEN:
@@ -137,9 +137,14 @@ def _met(fit: Fit, player: int, score: str, total: str, *, handicap: bool) -> It
                 + share.own * (fit.scores[score][player] or 0)
                 + share.constant
                 + share.phantom * _phantom(fit, score)
+                + share.half_rounds * _half_rounds(fit) * times
             )
             if value:
                 yield Term(f"round {number + 1}: {_VACANT[kind]}", value)
+
+
+def _half_rounds(fit: Fit) -> int:
+    return sum(not r.playoff for r in fit.tournament.rounds) // 2 * QUARTER
 
 
 def _counted(fit: Fit, opponent: int, score: str) -> int:
@@ -165,6 +170,13 @@ def _from_playoffs(fit: Fit, player: int) -> int:
     )
 
 
+def _handicap(fit: Fit, side: Side, score: str) -> int:
+    """What the handicap adds to an opponent's score, or takes from it."""
+    profile = fit.profile
+    counts = profile.handicap_in_sos and (score == "mms" or profile.handicap_in_wsos)
+    return QUARTER * _stones(side) if counts else 0
+
+
 def _stones(side: Side) -> int:
     stones = side.handicap or 0
     return stones if side.colour is Colour.WHITE else -stones if side.colour is Colour.BLACK else 0
@@ -188,11 +200,11 @@ def _defeated(fit: Fit, player: int, score: str, *, handicap: bool) -> Iterator[
             continue
         kind = kind_of(side)
         if side.opponent is not None and side.opponent != player and kind is Kind.GAME:
-            halves = POINTS[side.outcome] // 2
+            halves = (profile.jigo if side.outcome is Outcome.DRAW else POINTS[side.outcome]) // 2
             back = fit.tournament.players[side.opponent].sides[number : number + 1]
             both = side.outcome is Outcome.WIN and back and back[0] is not None and back[0].outcome is Outcome.WIN
             if halves and not (both and not profile.both_win_in_sodos):
-                stones = QUARTER * _stones(side) if handicap and profile.handicap_in_sos else 0
+                stones = _handicap(fit, side, score) if handicap else 0
                 value = (_counted(fit, side.opponent, score) + stones) * halves // 2
                 label = "half of " if halves == 1 else ""
                 yield Term(f"round {number + 1}: {label}{_name(fit, side)}", value)
@@ -208,10 +220,10 @@ SPELLED: Mapping[str, Callable[[Fit, int], Iterator[Term]]] = {
     "nbw": _wins,
     "mms": _score,
     "sos": lambda fit, player: _met(fit, player, "mms", "sos", handicap=True),
-    "wsos": lambda fit, player: _met(fit, player, "nbw", "sos", handicap=False),
+    "wsos": lambda fit, player: _met(fit, player, "nbw", "sos", handicap=True),
     "sosos": lambda fit, player: _met(fit, player, "sos", "sosos", handicap=False),
     "wsosos": lambda fit, player: _met(fit, player, "wsos", "sosos", handicap=False),
     "sodos": lambda fit, player: _defeated(fit, player, "mms", handicap=True),
-    "wsodos": lambda fit, player: _defeated(fit, player, "nbw", handicap=False),
+    "wsodos": lambda fit, player: _defeated(fit, player, "nbw", handicap=True),
 }
 """Criteria that can be spelled out, and how."""

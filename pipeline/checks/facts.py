@@ -12,7 +12,7 @@ from crosstable.checks.wording import cell_text, name, points
 from crosstable.countries import EGF, KNOWN
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.meanings import CUT_AT, may_be_cut
-from crosstable.model import QUARTER, Colour, Grade, Pairing
+from crosstable.model import QUARTER, Colour, Grade, Pairing, Settings
 from crosstable.source import Span
 
 ADJUSTED_MINUTES = {"A": 75, "B": 50, "C": 30, "D": 50}
@@ -212,14 +212,15 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
     What: a game has a handicap that the tournament's rule does not give.
 
     Why: the header says HA[h9], no handicap at all, or HA[hN], the grade difference less N; most games follow it and
-    this one does not.
+    this one does not. A handicap by McMahon scores, which change from round to round, is not checked.
 
     Example: 12-/b3 in a tournament with HA[h9].
 
     Fix: correct the cell, or the rule in the header.
     """
-    reduction = case.tournament.settings.handicap_reduction
-    if reduction is None or (reduction == NO_HANDICAP and "stones" not in case.features):
+    settings = case.tournament.settings
+    reduction = settings.handicap_reduction
+    if reduction is None or settings.handicap_by_score or (reduction == NO_HANDICAP and "stones" not in case.features):
         return
     games: list[tuple[Pairing, int, frozenset[int]]] = []
     players = case.tournament.players
@@ -232,7 +233,7 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
         white, black = (pairing.first, second) if side.colour is Colour.WHITE else (second, pairing.first)
         giver, taker = players[white].grade, players[black].grade
         if giver is not None and taker is not None and (giver.index >= taker.index or not side.handicap):
-            games.append((pairing, side.handicap, _rule(giver, taker, reduction)))
+            games.append((pairing, side.handicap, _rule(giver, taker, reduction, settings)))
     kept = Counter(stones in allowed for _, stones, allowed in games)
     if kept[True] < 4 * kept[False]:
         return
@@ -253,13 +254,18 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def _rule(giver: Grade, taker: Grade, reduction: int) -> frozenset[int]:
+def _rule(giver: Grade, taker: Grade, reduction: int, settings: Settings) -> frozenset[int]:
     """The handicaps that a reduced grade difference gives; none at all with the reduction 9.
 
-    Nine stones are the most, or nine less the reduction where the database fills in the handicap itself.
+    The most are as many as the file states, or nine stones, or nine less the reduction where the database fills in the
+    handicap itself. From a grade that the file states upwards games are even.
     """
+    if settings.even_from is not None and giver.index >= settings.even_from:
+        return frozenset({0})
     difference = max(0, giver.index - taker.index - reduction)
     most = {NO_HANDICAP - reduction} if reduction == NO_HANDICAP else {NO_HANDICAP, NO_HANDICAP - reduction}
+    if settings.most_handicap is not None:
+        most = {min(limit, settings.most_handicap) for limit in most}
     return frozenset(min(difference, limit) for limit in most)
 
 

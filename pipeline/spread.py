@@ -1,0 +1,91 @@
+"""Readings of tournaments, and a grid's rows laid out once for every reading, with the reading's conventions beside
+them: what the score engine works on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from crosstable.grid import Grid
+from crosstable.model import QUARTER
+from crosstable.profiles import Kind, Profile, Share
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read one tournament of a grid: by which profile, and where start scores come from.
+
+    ``tournament`` is an index into the grid. Start scores (quarter points) are ``starts`` where given, else the
+    values of ``start_column`` less the points, else 0. ``overrides`` replaces computed values by given ones
+    (criterion → a value or ``None`` a player) before they enter any sum: what would follow if they were true.
+    ``planned`` is the number of rounds that the event was to have and ``bar`` the highest start score; only the
+    Strasbourg score needs them (by default the rounds there are, and the highest start score there is).
+    """
+
+    tournament: int
+    profile: Profile
+    start_column: int | None = None
+    starts: tuple[int | None, ...] | None = None
+    overrides: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
+    planned: int | None = None
+    bar: int | None = None
+
+
+def spread(grid: Grid, readings: Sequence[Reading]) -> pl.DataFrame:
+    """The grid's rows once for every reading, with the reading's conventions and row numbers of the new frame."""
+    sizes = [grid.sizes[r.tournament] for r in readings]
+    table = pl.DataFrame(
+        {
+            "reading": pl.Series(range(len(readings)), dtype=pl.UInt32),
+            "source": pl.Series([grid.first[r.tournament] for r in readings], dtype=pl.Int64),
+            "size": pl.Series(sizes, dtype=pl.Int64),
+            "from_column": pl.Series([-1 if r.start_column is None else r.start_column for r in readings]),
+            **_conventions(readings, grid.kinds),
+        }
+    ).with_columns((pl.col("size").cum_sum() - pl.col("size")).alias("base"))
+    rows = table.select(
+        pl.col("reading").repeat_by("size").explode(),
+        pl.int_ranges("source", pl.col("source") + pl.col("size")).explode().alias("row"),
+    )
+    data = grid.frame[rows["row"]] if len(readings) > 1 or len(grid.sizes) > 1 else grid.frame
+    given = {"given_start": [value for r, n in zip(readings, sizes, strict=True) for value in r.starts or (None,) * n]}
+    for name in sorted({name for r in readings for name, _ in r.overrides}):
+        given[f"given_{name}"] = [
+            value for r, n in zip(readings, sizes, strict=True) for value in dict(r.overrides).get(name, (None,) * n)
+        ]
+    values = pl.DataFrame({name: pl.Series(column, dtype=pl.Int64) for name, column in given.items()})
+    conventions = table.drop("source", "size")[rows["reading"]]
+    frame = pl.concat([data, conventions, values], how="horizontal")
+    return frame.with_columns(pl.col(f"opponent{n}") + pl.col("base") for n in range(grid.rounds))
+
+
+def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[str, pl.Series]:
+    profiles = [reading.profile for reading in readings]
+    data: dict[str, list[int | None]] = {
+        "planned": [r.planned for r in readings],
+        "bar": [r.bar for r in readings],
+        "win": [p.win for p in profiles],
+        "jigo": [p.jigo for p in profiles],
+        "rounding": [int(p.rounding) for p in profiles],
+        "handicap_in_sos": [QUARTER * int(p.handicap_in_sos) for p in profiles],
+        "handicap_in_wsos": [QUARTER * int(p.handicap_in_sos and p.handicap_in_wsos) for p in profiles],
+        "both_win_in_sodos": [int(p.both_win_in_sodos) for p in profiles],
+        "drop_highest": [int(p.drop_highest) for p in profiles],
+        "dropped_from_round": [p.dropped_from_round for p in profiles],
+        "missed_stay": [int(p.missed_stay) for p in profiles],
+        "half_point_opponents": [int(p.half_point_opponents) for p in profiles],
+        "unpaired_in_scorex": [int(p.unpaired_in_scorex) for p in profiles],
+        "surplus_counts": [int(p.surplus_counts) for p in profiles],
+        "sos_never_negative": [int(p.sos_never_negative) for p in profiles],
+        "cuss_doubles": [int(p.cuss_doubles) for p in profiles],
+    }
+    for kind in kinds - {Kind.GAME}:
+        worth = [p.worth[kind] for p in profiles]
+        data[f"score_of{kind}"] = [w.score for w in worth]
+        data[f"wins_of{kind}"] = [w.wins for w in worth]
+        for total in ("sos", "sosos", "sodos"):
+            for position, share in enumerate(Share._fields):
+                data[f"{total}_{share}_of{kind}"] = [getattr(w, total)[position] for w in worth]
+    return {name: pl.Series(values, dtype=pl.Int64) for name, values in data.items()}
