@@ -17,14 +17,19 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from lxml import etree
 from simulate import simulate
 
+from crosstable.case import cases
+from crosstable.parsers import read
+from crosstable.standings import after_each
 from crosstable.verify import verify_files
 
 SMALL_FILES = 2000
 RUNS = 7
 WHOLE_PROCESS_TARGET = 1.6
 THROUGHPUT_TARGET = 10.0
+LARGE_FILE_TARGET = 3.0
 
 
 def seconds(action: Callable[[], object]) -> float:
@@ -87,12 +92,28 @@ def throughput(folder: Path) -> None:
     print(f"  peak memory of this process             {peak:8.0f} MB")
 
 
+def large_file() -> None:
+    """A file of a pairing program with 1,000 players and 10 rounds: how long it takes to read, and to count."""
+    data = simulate(7, 1000, 10).opengotha().encode()
+    own, floor, ratio = pairwise(lambda: read("big.xml", data), lambda: etree.fromstring(data), RUNS)
+    print(f"read an OpenGotha file of 1,000 players and 10 rounds ({len(data) // 1024} KB)")
+    print(f"  crosstable                              {own * 1000:8.0f} ms")
+    print(f"  lxml alone                              {floor * 1000:8.0f} ms")
+    print(f"  ratio                                   {ratio:8.2f}     (target under {LARGE_FILE_TARGET})")
+    (case,) = cases([read("big.xml", data)[2].tournament])
+    counted = statistics.median(seconds(lambda: after_each(case, range(1, 11))) for _ in range(RUNS))
+    print("all criteria of all players after each of its rounds, one thread")
+    print(f"  crosstable                              {counted * 1000:8.0f} ms  (target under 1000)")
+    print(f"  ratio to lxml alone                     {counted / floor:8.1f}")
+
+
 def main() -> None:
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         whole_process(folder)
         throughput(folder)
+    large_file()
 
 
 if __name__ == "__main__":

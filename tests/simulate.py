@@ -74,6 +74,53 @@ class Simulated:
             lines.append(left + "".join(f"{t:>5}" for t in totals) + "".join(f"{c:>9}" for c in cells))
         return "\n".join(lines) + "\n"
 
+    def opengotha(self) -> str:
+        """The same tournament as OpenGotha stores it, without what it stores for itself."""
+        people = [
+            (*player.name.split(), f"{player.grade + 1}D" if player.grade >= 0 else f"{-player.grade}K")
+            for player in self.players
+        ]
+        keys = [(family + given).upper() for family, given, _ in people]
+        rounds = len(self.players[0].cells)
+        games = [
+            f'<Game roundNumber="{number + 1}" tableNumber="{table}" whitePlayer="{keys[row]}" '
+            f'blackPlayer="{keys[other]}" handicap="{player.stones[number]}" knownColor="true" '
+            f'result="RESULT_{"WHITE" if sign == "+" else "BLACK"}WINS"/>'
+            for number in range(rounds)
+            for table, (row, player) in enumerate(enumerate(self.players), 1)
+            for other, sign, colour in [player.cells[number]]
+            if colour == "w"
+        ]  # fmt: skip
+        byes = [
+            f'<ByePlayer roundNumber="{number + 1}" player="{keys[row]}"/>'
+            for row, player in enumerate(self.players)
+            for number, (other, _, _) in enumerate(player.cells)
+            if other < 0
+        ]
+        players = [
+            f'<Player name="{family}" firstName="{given}" country="PL" club="Club" egfPin="" ffgLicence="" '
+            f'ffgLicenceStatus="" agaId="" agaExpirationDate="" rank="{rank}" grade="{rank}" '
+            f'rating="{100 * player.grade + 2050}" ratingOrigin="MAN" smmsCorrection="0" '
+            f'participating="{"1" * 20}" registeringStatus="FIN"/>'
+            for (family, given, rank), player in zip(people, self.players, strict=True)
+        ]
+        return "\n".join(
+            [
+                '<?xml version="1.0" encoding="UTF-8"?>',
+                '<Tournament dataVersion="201" fullVersionNumber="3.51" runningMode="SAL">',
+                *("<Players>", *players, "</Players>", "<Games>", *games, "</Games>"),
+                *("<ByePlayers>", *byes, "</ByePlayers>", "<TournamentParameterSet>"),
+                f'<GeneralParameterSet name="Invented" shortName="invented" numberOfRounds="{rounds}" komi="6.5" '
+                'size="19" genMMFloor="20K" genMMBar="2D" genMMZero="30K" numberOfCategories="1"/>',
+                "<PlacementParameterSet><PlacementCriteria>",
+                *(f'<PlacementCriterion number="{n}" name="{name}"/>' for n, name in enumerate(CRITERIA, 1)),
+                "</PlacementCriteria></PlacementParameterSet></TournamentParameterSet></Tournament>\n",
+            ]
+        )
+
+
+CRITERIA = ("MMS", "SOSM", "SOSOSM", "SODOSM")
+
 
 def simulate(
     seed: int, players: int, rounds: int, *, bar: int = 1, zero: int = -20, reduction: int = NO_HANDICAP
