@@ -69,7 +69,7 @@ class _Engine:
         self.columns = range(grid.columns)
         self.surplus = grid.surplus
         profiles = [reading.profile for reading in readings]
-        self.never_negative = grid.stones and any(profile.sos_never_negative for profile in profiles)
+        self.never_negative = any(profile.sos_never_negative for profile in profiles)
         self.stones_with_wins = grid.stones and any(profile.handicap_in_wsos for profile in profiles)
         self.jigo_is_half = all(profile.jigo == QUARTER // 2 for profile in profiles)
         self.missed_stay = any(profile.missed_stay for profile in profiles)

@@ -96,8 +96,19 @@ def _gains(fit: Fit, player: int, track: str) -> Iterator[Term]:
             value = profile.win * getattr(profile.worth[kind], track)
             vacant += value
             yield Term(f"round {number + 1}: {_VACANT[kind]}", value)
+    yield from _surplus(fit, player)
     if profile.rounding is Rounding.VACANT and vacant % QUARTER:
         yield Term("half points of rounds without a game rounded down", -(vacant % QUARTER))
+
+
+def _surplus(fit: Fit, player: int) -> Iterator[Term]:
+    """Points of a player's second pairings in one round, where they count."""
+    for row, number, side in fit.tournament.surplus:
+        if row == player and fit.profile.surplus_counts:
+            value = fit.profile.win * POINTS[side.outcome]
+            yield Term(
+                f"round {number + 1}, second pairing: {_RESULTS.get(side.outcome, 'met')} {_name(fit, side)}", value
+            )
 
 
 def _wins(fit: Fit, player: int) -> Iterator[Term]:
@@ -118,6 +129,16 @@ def _score(fit: Fit, player: int) -> Iterator[Term]:
 
 def _met(fit: Fit, player: int, score: str, total: str, *, handicap: bool) -> Iterator[Term]:
     """The opponents' values of ``score``, and what the profile has for rounds without one."""
+    running = 0
+    for term in _met_each_round(fit, player, score, total, handicap=handicap):
+        yield term
+        running += term.value
+        if running < 0 and handicap and score == "mms" and fit.profile.sos_never_negative:
+            yield Term("never below 0", -running)
+            running = 0
+
+
+def _met_each_round(fit: Fit, player: int, score: str, total: str, *, handicap: bool) -> Iterator[Term]:
     profile = fit.profile
     own_start = 0 if score.startswith("w") or score == "nbw" else fit.scores["start"][player] or 0
     for number, side in _rounds(fit, player):
@@ -155,10 +176,14 @@ def _counted(fit: Fit, opponent: int, score: str) -> int:
     start = 0 if score == "nbw" else fit.scores["start"][opponent] or 0
     if not profile.half_point_opponents:
         return (fit.scores[score][opponent] or 0) - _from_playoffs(fit, opponent)
-    return start + sum(
-        POINTS[side.outcome] if kind_of(side) is Kind.GAME else QUARTER // 2
-        for number, side in _rounds(fit, opponent)
-        if not fit.tournament.rounds[number].playoff
+    return (
+        start
+        + sum(term.value for term in _surplus(fit, opponent))
+        + sum(
+            POINTS[side.outcome] if kind_of(side) is Kind.GAME else QUARTER // 2
+            for number, side in _rounds(fit, opponent)
+            if not fit.tournament.rounds[number].playoff
+        )
     )
 
 

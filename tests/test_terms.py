@@ -10,7 +10,8 @@ from oracle import opengotha
 from tables import tournament
 
 from crosstable.fit import Fit, scores_of
-from crosstable.profiles import READINGS, Profile
+from crosstable.model import Colour, Decision, Outcome, Side
+from crosstable.profiles import PROFILES, READINGS, Profile
 from crosstable.scores import Reading
 from crosstable.terms import SPELLED, spell, terms
 
@@ -36,6 +37,38 @@ def test_terms_of_damaged_rows_add_up(profile: Profile) -> None:
     for player in range(7):
         for criterion in SPELLED:
             assert sum(term.value for term in spell(fit, player, criterion)) == fit.scores[criterion][player], criterion
+
+
+@pytest.mark.parametrize("profile", READINGS, ids=lambda p: f"{p.name} {p.option or ''}")
+def test_terms_of_second_pairings_and_of_stones_beyond_the_score_add_up(profile: Profile) -> None:
+    told = tournament("2+/w9 3-/w0", "1-/b9 4+/b0", "4=/b8 1+/b0", "3=/w8 2-/w0")
+    again = Side(Decision.PLAYED, Outcome.WIN, 3, Colour.WHITE, 0)
+    told = replace(told, surplus=((0, 0, again), (3, 0, replace(again, outcome=Outcome.DRAW, opponent=0))))
+    reading = Reading(0, profile, starts=(0, 4, 0, 8))
+    fit = Fit(told, reading, (), scores_of(told, reading))
+    for player in range(4):
+        for criterion in SPELLED:
+            assert sum(term.value for term in spell(fit, player, criterion)) == fit.scores[criterion][player], criterion
+
+
+def test_stones_never_take_the_running_sum_below_0() -> None:
+    """MacMahon 3.10: player 2 took 9 stones from 1, who has 1 point: 1 - 9 counts 0, then 4's score follows.
+
+    Scores: 1 has 0 + 1, 2 has 1 + 1, 3 has 0 + 1½, 4 has 2 + ½. SOS of 2: 0 + 2½; of 1: (2 + 9) + 1½.
+    """
+    told = tournament("2+/w9 3-/w0", "1-/b9 4+/b0", "4=/b0 1+/b0", "3=/w0 2-/w0")
+    reading = Reading(0, PROFILES["macmahon"], starts=(0, 4, 0, 8))
+    scores = scores_of(told, reading)
+    assert [scores["mms"][player] for player in range(4)] == [4, 8, 6, 10]
+    assert scores["sos"][1] == 10
+    assert scores["sos"][0] == 4 * (2 + 9) + 6
+
+
+def test_second_pairings_count_where_the_program_counts_them() -> None:
+    told = tournament("2+/w0", "1-/b0", "0-")
+    told = replace(told, surplus=((0, 0, Side(Decision.PLAYED, Outcome.WIN, 2, Colour.WHITE, 0)),))
+    points = {name: scores_of(told, Reading(0, PROFILES[name]))["nbw"][0] for name in ("opengotha", "macmahon")}
+    assert points == {"opengotha": 8, "macmahon": 4}
 
 
 def test_play_offs_count_in_wins_only() -> None:
