@@ -83,6 +83,14 @@ FORMATS: tuple[Format, ...] = (
         module="crosstable.parsers.walllist",
     ),
     Format(
+        name="tou",
+        title="results file of the French Go Federation",
+        extensions=(".tou",),
+        media_type="text/plain",
+        module="crosstable.parsers.tou",
+        hint=b";",
+    ),
+    Format(
         name="html",
         title="web page with a crosstable",
         extensions=(".html", ".htm"),

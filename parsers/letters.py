@@ -124,7 +124,7 @@ def _is_of_two_scripts(word: str, at: int) -> bool:
 
 
 def _sign(sign: str, before: str, behind: str) -> float:
-    if sign in "¼½¾" and (before.isdigit() or not before):
+    if sign in "¼½¾" and (before.isdigit() or not before) and not behind.isalpha():
         return KNOWN
     if sign in QUOTES and not (before.isalpha() and behind.isalpha() and sign != "’"):
         return 0.0

@@ -1,4 +1,4 @@
-"""Whether a file is a web page, for all formats that must know."""
+"""What a file is by its marks, for the formats that must know of each other: a web page, a ``.tou`` file."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ import re
 from typing import Final
 
 from crosstable.parsers.encoding import plain_bytes
+from crosstable.tou import KEYS
 
 HEAD: Final = 1 << 16
 PAGE: Final = re.compile(rb"\s*<(?:!doctype\s+html|html|head|body|center|h\d|p|div)\b", re.IGNORECASE)
 TABLE: Final = re.compile(rb"<(?:table|pre)\b", re.IGNORECASE)
+
+TOU_KEY: Final = re.compile(rf"^;(?P<key>{'|'.join(KEYS)})[ \t]*=".encode(), re.MULTILINE | re.IGNORECASE)
+TOU_HEADINGS: Final = re.compile(rb"^;[ \t]*num\.?[ \t]+nom[ \t]+pr", re.MULTILINE | re.IGNORECASE)
+EGD_HEADER: Final = re.compile(rb"^;[ \t]*[A-Z]{2}\[", re.MULTILINE)
+LEAST_KEYS: Final = 2
+"""So many keys of ``.tou`` header lines are no chance."""
 
 
 def is_page(data: bytes) -> bool:
@@ -18,3 +25,16 @@ def is_page(data: bytes) -> bool:
     if b"<" not in head:
         return False
     return PAGE.match(head) is not None or TABLE.search(head) is not None
+
+
+def is_tou(data: bytes) -> bool:
+    """Whether the header lines are those of a ``.tou`` file: its line of headings, or several of its keys, and none
+    of the European Go Database."""
+    if b";" not in data:
+        return False
+    text = plain_bytes(data)
+    if b"\r" in text:  # a line may end with it alone
+        text = text.replace(b"\r", b"\n")
+    keys = {found["key"].lower() for found in TOU_KEY.finditer(text)}
+    named = len(keys) >= LEAST_KEYS or TOU_HEADINGS.search(text) is not None
+    return named and EGD_HEADER.search(text) is None

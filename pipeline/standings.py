@@ -18,7 +18,7 @@ from crosstable.systems import SYSTEMS
 _Scores = Mapping[str, Sequence[Value | None]]
 
 
-_SCORES = frozenset({"mms", "scorex", "sts"})
+_SCORES = frozenset({"mms", "scorex"})
 """Criteria in which a round without a game is worth what the McMahon score gives; in others, what the wins give."""
 
 

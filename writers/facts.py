@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import NamedTuple
 
+from crosstable import tou
 from crosstable.display import counted
 from crosstable.model import Decision, Outcome, Player, Side, TimeControl, Tournament
 from crosstable.starts import grade_at
@@ -22,7 +23,7 @@ SIGNS_OF_KINDS: Mapping[Outcome | None, Decision] = {
 }
 """What the result signs ``0+``, ``0=`` and ``0-`` are read as."""
 
-_TAGS_OF_SETTINGS = frozenset({"TC", "CL", "EV", "PC", "DT", "HA", "KM", "TM", "TA"})
+_TAGS_OF_SETTINGS = frozenset({"TC", "CL", "EV", "PC", "DT", "HA", "KM", "TM", "TA", *tou.KEYS})
 """Header lines that are facts of their own."""
 
 Finder = Callable[[Tournament], Iterator[Loss]]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from crosstable import tou
 from crosstable.criteria import CRITERIA
 from crosstable.display import score_text
 from crosstable.model import QUARTER, Header, Settings, System, TimeControl, Tournament
@@ -29,6 +30,7 @@ _UNDERSTOOD: dict[str, Callable[[Settings], object]] = {
     "TM": lambda settings: settings.time,
     "CL": lambda settings: settings.event_class,
     "TC": lambda settings: settings.code,
+    **dict.fromkeys(tou.KEYS, lambda settings: settings),
 }
 """Header lines that need not be shown as they stand, because the model holds what they say."""
 

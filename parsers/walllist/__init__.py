@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from crosstable.parsers.encoding import decode, plain_bytes
-from crosstable.parsers.markup import is_page
+from crosstable.parsers.markup import is_page, is_tou
 from crosstable.source import Source
 
 if TYPE_CHECKING:
@@ -19,7 +19,12 @@ ROW: Final = re.compile(
 
 
 def sniff(data: bytes) -> bool:
-    """Whether a line looks like a row with results."""
+    """Whether a line looks like a row with results, in a file of no format of its own."""
+    return has_row(data) and not is_tou(data)
+
+
+def has_row(data: bytes) -> bool:
+    """Whether a line of a text looks like a row with results."""
     text = plain_bytes(data)
     if b"\r" in text:  # a line may end with it alone
         text = text.replace(b"\r", b"\n")

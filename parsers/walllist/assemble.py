@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import repeat
-from typing import Final
+from typing import Final, NamedTuple
 
 from crosstable.model import QUARTER, Column, Round, Side, Tournament
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.walllist.complaints import complaints
 from crosstable.parsers.walllist.damage import damage
-from crosstable.parsers.walllist.header_lines import read_headers
+from crosstable.parsers.walllist.header_lines import LineReader, read_egd_line, read_headers
 from crosstable.parsers.walllist.headings import Heading
 from crosstable.parsers.walllist.labels import HeadingLine, criterion_of, find_headings, label_columns
 from crosstable.parsers.walllist.lines import NO_ROWS, Line
@@ -40,8 +40,24 @@ FIELDS: Final = {
 """What the fields of a player are called, by the role of their columns."""
 
 
+class Dialect(NamedTuple):
+    """What tables of one origin have of their own: how header lines are read, and whose numbers (the scheme of
+    :class:`crosstable.model.Identifier`) a column of identifiers holds."""
+
+    read_line: LineReader = read_egd_line
+    scheme: str = "egd"
+
+
+EGD: Final = Dialect()
+"""Header lines as in ``; EV[name]``, and PINs."""
+
+
 def assemble(
-    source: Source, completed: Completed, lines: Sequence[Line], heading_line: HeadingLine | None = None
+    source: Source,
+    completed: Completed,
+    lines: Sequence[Line],
+    heading_line: HeadingLine | None = None,
+    dialect: Dialect = EGD,
 ) -> Parsed:
     """The tournament of a table; ``lines`` are all lines that are no rows, the line of the headings too unless it is
     given."""
@@ -49,7 +65,7 @@ def assemble(
     table = settle(completed.table, heading_line.headings)
     labels = label_columns(heading_line.headings, table)
     table = with_identifiers(table, labels)
-    head = read_headers(_without_headings(lines, heading_line), source)
+    head = read_headers(_without_headings(lines, heading_line), source, dialect.read_line)
     rounds = table.of_role(Role.ROUND)
     if not 0 < len(rounds) <= MOST_ROUNDS:
         raise UnreadableError(f"a row with {len(rounds)} results is no tournament's" if rounds else NO_ROWS)
@@ -65,7 +81,7 @@ def assemble(
         head.numbers,
     )
     sides = _sides(source, table, rounds)
-    players = make_players(table, sides, _ratings(table, labels))
+    players = make_players(table, sides, _ratings(table, labels), dialect.scheme)
     lossy = LOST_FRACTION in source.text
     tournament = Tournament(
         players=players,

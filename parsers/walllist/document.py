@@ -9,6 +9,7 @@ from typing import Final
 from crosstable.diagnostics import Diagnostic, Severity, finding
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.walllist.assemble import assemble
+from crosstable.parsers.walllist.columns import endings, table_in_columns
 from crosstable.parsers.walllist.lines import (
     COMMENT,
     MOST_LINES,
@@ -37,6 +38,9 @@ def parse(source: Source) -> Parsed:
     comments, others = sort_lines(source.text)
     if len(others) > MOST_LINES:
         raise UnreadableError(f"{len(others):,} lines: no tournament is as long")
+    completed = table_in_columns(comments, others)
+    if completed is not None:
+        return assemble(source, completed, sorted([*comments, *endings(completed.table.rows, others)]))
     some = sample_lines(others)
     if not some:
         raise UnreadableError(NO_ROWS)
@@ -50,7 +54,7 @@ def parse(source: Source) -> Parsed:
     parsed = assemble(source, completed, sorted([*comments, *beside]))
     others_said = [_left_aside(group, source) for group in groups if group is not rows and _results(group)]
     between = _lines_between(beside, completed.table)
-    return Parsed(parsed.tournament, (*parsed.diagnostics, *others_said, *_no_rows(between, source)))
+    return Parsed(parsed.tournament, (*parsed.diagnostics, *others_said, *no_rows(between, source)))
 
 
 def find_table(rows: Sequence[Row], some: Sequence[Line], splitter: Splitter) -> Completed:
@@ -83,7 +87,8 @@ def _lines_between(beside: Sequence[Line], table: Table) -> list[Line]:
     return [(number, text) for number, text in told if first < number < last and text.strip() not in before]
 
 
-def _no_rows(lines: Sequence[Line], source: Source) -> list[Diagnostic]:
+def no_rows(lines: Sequence[Line], source: Source) -> list[Diagnostic]:
+    """A remark on each of these lines, which stand between rows and are none."""
     return [
         finding(
             "R101",

@@ -15,8 +15,8 @@ from crosstable.parsers.walllist.sides import NUMBERS_OF_OPPONENTS
 Style = re.Pattern[str]
 
 STYLES: Final = (
-    re.compile(r"(?:0|[1-9]\d*)[-+=?](?:[/!][bBwW]\d)?"),
-    re.compile(r"(?:0|[1-9]\d*)[-+=?](?:[/!][bBwW])?"),
+    re.compile(r"(?:0|[1-9]\d*)[-+=?](?:[/!]?[bBwW]\d)?"),
+    re.compile(r"(?:0|[1-9]\d*)[-+=?](?:[/!]?[bBwW])?"),
     re.compile(r"(?:0|[1-9]\d*)[-+=?]"),
 )
 """How programs write results; by the style of its table a chain of results falls apart in one way only."""

@@ -40,7 +40,7 @@ class BadValueError(ValueError):
         self.code = code
 
 
-def _in_form(expected: Form, value: str, message: str, advice: str) -> Found:
+def in_form(expected: Form, value: str, message: str, advice: str) -> Found:
     found = cast("Found | None", read(expected.element, value))
     if found is None:
         raise BadValueError(message.format(value), advice)
@@ -53,26 +53,24 @@ MINUTES: Final = form(r"(?P<number>\d{1,4}(?:[.,]\d{1,6})?)\s*(?P<unit>h|hours?|
 
 
 def _class(value: str) -> Facts:
-    found = _in_form(
-        CLASS, value, "“{}” is no tournament class", "The classes are A, B, C and D, or X if not eligible."
-    )
+    found = in_form(CLASS, value, "“{}” is no tournament class", "The classes are A, B, C and D, or X if not eligible.")
     return {"event_class": found["letter"].upper()}
 
 
 def _reduction(value: str) -> Facts:
     advice = "Write h9 for no handicap, h0 for full handicap, h1 … h8 for handicap reduced by so many stones."
-    return {"handicap_reduction": int(_in_form(REDUCTION, value, "“{}” is no handicap rule", advice)["stones"])}
+    return {"handicap_reduction": int(in_form(REDUCTION, value, "“{}” is no handicap rule", advice)["stones"])}
 
 
-def _komi(value: str) -> Facts:
+def komi_of(value: str) -> Facts:
     komi = NUMBERS[value.strip()]
     if not isinstance(komi, int):
         raise BadValueError(f"“{value}” is no komi", "Write a number such as 6.5.")
     return {"komi": komi}
 
 
-def _minutes(value: str) -> Facts:
-    found = _in_form(MINUTES, value, "“{}” is no thinking time", "Write the adjusted time in minutes, such as 80.")
+def minutes_of(value: str) -> Facts:
+    found = in_form(MINUTES, value, "“{}” is no thinking time", "Write the adjusted time in minutes, such as 80.")
     minutes = Fraction(found["number"].replace(",", "."))
     hours = (found["unit"] or "m").lower().startswith("h")
     return {"adjusted": minutes * 60 if hours else minutes}
@@ -116,10 +114,43 @@ TIME_SYSTEMS: Final = {
 """Time systems by a part of the words that programs and people use for them; the first that is found."""
 
 
+TIME: Final = re.compile(
+    r"(?P<system>canadian|japanese|standard|fischer|fisher|sudden death)(?: byo-yomi)?,? "
+    r"(?P<basic>\d{1,4}) min(?:utes)?(?:,? (?P<stones>[1-9]\d{0,2}) stones)?"
+    r"(?:(?:,| /| \+|, \d{1,3} periods of) (?P<extra>\d{1,5}) (?P<unit>s|seconds|minutes)(?:, max \d+ minutes)?)?",
+    re.IGNORECASE,
+)
+"""Thinking time as Pairgoth writes it, and as we do: ``Canadian 45 minutes, 15 stones / 5 minutes``."""
+SYSTEMS: Final = {
+    "canadian": "canadian",
+    "japanese": "byo-yomi",
+    "standard": "byo-yomi",
+    "fischer": "fischer",
+    "fisher": "fischer",
+    "sudden death": "sudden-death",
+}
+
+
+def time_in_words(text: str) -> Facts | None:
+    """The thinking time that a comment says, ``None`` if it says none."""
+    found = TIME.fullmatch(text.strip())
+    if found is None:
+        return None
+    facts: dict[str, Any] = {"system": SYSTEMS[found["system"].lower()], "basic": int(found["basic"])}
+    if found["stones"]:
+        facts["stones"] = int(found["stones"])
+    if found["extra"]:
+        facts["extra"] = int(found["extra"]) * (60 if found["unit"].lower() == "minutes" else 1)
+    return facts
+
+
 def _comment(value: str) -> Facts:
     program = PROGRAM.search(value)
     if program is not None:
         return {"program": program["program"]}
+    time = time_in_words(value)
+    if time is not None:
+        return time
     words = value.lower()
     system = next((system for part, system in TIME_SYSTEMS.items() if part in words), None)
     return {"system": system} if system else {}
@@ -132,9 +163,9 @@ READERS: Final[dict[str, Callable[[str], Facts]]] = {
     "PC": lru_cache(256)(_venue),
     "DT": lru_cache(256)(_dates),
     "HA": lru_cache(256)(_reduction),
-    "KM": lru_cache(256)(_komi),
-    "TM": lru_cache(256)(_minutes),
-    "TA": lru_cache(256)(_minutes),
+    "KM": lru_cache(256)(komi_of),
+    "TM": lru_cache(256)(minutes_of),
+    "TA": lru_cache(256)(minutes_of),
     "CM": lru_cache(256)(_comment),
 }
 """What is known of tags; other tags are kept as they are."""
@@ -149,14 +180,18 @@ class Headers(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
-def read_headers(lines: Iterable[Line], source: Source) -> Headers:
+LineReader = Callable[[int, str, Source, list[Diagnostic]], tuple[Header, Facts]]
+"""What reads a line, by its number and its text, and adds to the diagnostics what is wrong with it."""
+
+
+def read_headers(lines: Iterable[Line], source: Source, read_line: LineReader) -> Headers:
     """The header lines among these lines, which are all that are no rows."""
     headers: list[Header] = []
     numbers: list[int] = []
     facts: dict[str, Any] = {}
     diagnostics: list[Diagnostic] = []
     for number, text in lines:
-        header, said = _read_line(number, text, source, diagnostics)
+        header, said = read_line(number, text, source, diagnostics)
         if header.tag is None and not header.value:
             continue
         headers.append(header)
@@ -167,24 +202,42 @@ def read_headers(lines: Iterable[Line], source: Source) -> Headers:
     return Headers(tuple(headers), tuple(numbers), _settings(facts), tuple(diagnostics))
 
 
-def _read_line(number: int, text: str, source: Source, diagnostics: list[Diagnostic]) -> tuple[Header, Facts]:
+def read_egd_line(number: int, text: str, source: Source, diagnostics: list[Diagnostic]) -> tuple[Header, Facts]:
+    """A line of the European Go Database, such as ``; EV[name]``, or free text."""
     found = HEADER.pattern.match(text)
     if found is None:
-        return _free_line(text)
+        return read_free_line(text)
     tag, value, closed = found.groups()
-    header = Header(tag, value)
+    span = value_span(found, source.line_start(number))
+    if closed:
+        return Header(tag, value), said_by(READERS.get(tag), tag, value, span, diagnostics)
+    bad = BadValueError(f"the bracket of {tag}[ is not closed", "End the value with ].")
+    diagnostics.append(_bad_value(bad, tag, value, span))
+    return Header(tag, value), {}
+
+
+def value_span(found: Found, line_start: int) -> Span:
+    """Where the group ``value`` of a matched line stands."""
+    return Span(line_start + found.start("value"), line_start + found.end("value"))
+
+
+def said_by(
+    read: Callable[[str], Facts] | None, tag: str, value: str, span: Span, diagnostics: list[Diagnostic]
+) -> Facts:
+    """What a value says; one that cannot be read says nothing and is a finding."""
     try:
-        if not closed:
-            raise BadValueError(f"the bracket of {tag}[ is not closed", "End the value with ].")
-        return header, READERS[tag](value) if tag in READERS and value.strip() else {}
+        return read(value) if read is not None and value.strip() else {}
     except BadValueError as bad:
-        start = source.line_start(number)
-        span = Span(start + found.start("value"), start + found.end("value"))
-        diagnostics.append(finding(bad.code, f"{tag}: {bad}", span, found=value, advice=bad.advice))
-        return header, {}
+        diagnostics.append(_bad_value(bad, tag, value, span))
+        return {}
 
 
-def _free_line(text: str) -> tuple[Header, Facts]:
+def _bad_value(bad: BadValueError, tag: str, value: str, span: Span) -> Diagnostic:
+    return finding(bad.code, f"{tag}: {bad}", span, found=value, advice=bad.advice)
+
+
+def read_free_line(text: str) -> tuple[Header, Facts]:
+    """A line of free text, which may name the program or the event."""
     stripped = text.strip()
     comment = stripped[:1] == ";"
     value = text.lstrip()[1:].rstrip().removeprefix(" ") if comment else text.rstrip()
@@ -194,7 +247,7 @@ def _free_line(text: str) -> tuple[Header, Facts]:
     if program is not None:
         return Header(None, value), {"program": program["program"]}
     event = None if comment else AFTER_ROUND.fullmatch(stripped)
-    return Header(None, value), {"event": event["event"]} if event else {}
+    return Header(None, value), {"event": event["event"]} if event else time_in_words(value) or {}
 
 
 def _settings(facts: dict[str, Any]) -> Settings:

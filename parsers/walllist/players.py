@@ -16,6 +16,9 @@ from crosstable.parsers.walllist.rows import Table
 
 Texts = Sequence[str | None]
 
+PIN: Final = "egd"
+"""The scheme of the European Go Database's numbers, which end a row behind a bar."""
+
 NOBODY: Final = re.compile(r"[xX?\-–—.]*")
 """What programs print where a country or a club is not known: ``xx``, ``xxxx``, ``??``."""
 COUNTRY_AND_CLUB: Final = re.compile(r"(?P<country>[a-z]{2})(?:-(?P<club>.*))?")
@@ -23,16 +26,15 @@ COUNTRY_AND_CLUB: Final = re.compile(r"(?P<country>[a-z]{2})(?:-(?P<club>.*))?")
 
 
 def make_players(
-    table: Table, sides: Sequence[Sequence[Side | None]], ratings: Iterable[int | None]
+    table: Table, sides: Sequence[Sequence[Side | None]], ratings: Iterable[int | None], scheme: str = PIN
 ) -> tuple[Player, ...]:
-    """The players in row order; ``sides`` are the rounds' columns."""
+    """The players in row order; ``sides`` are the rounds' columns, ``scheme`` is that of a column of identifiers."""
     columns = dict(zip(reversed(table.roles), reversed(table.columns), strict=True))
     blank: Texts = [None] * len(table.rows)
     names = _names(columns)
     countries, clubs = columns.get(Role.COUNTRY, blank), columns.get(Role.CLUB, blank)
     if Role.COUNTRY not in columns:
         countries, clubs = _countries_and_clubs(clubs) or (countries, clubs)
-    identifiers = columns.get(Role.IDENTIFIER) or [row.identifier for row in table.rows]
     return _players(
         {
             "family": [family for family, _ in names],
@@ -42,10 +44,23 @@ def make_players(
             "rating": ratings,
             "country": map(COUNTRIES.__getitem__, countries),
             "club": map(CLUBS.__getitem__, clubs),
-            "identifiers": [(Identifier("egd", text),) if text else () for text in identifiers],
+            "identifiers": _identifiers(table, columns.get(Role.IDENTIFIER), scheme),
             "place": [text.strip(".()") if text else None for text in columns.get(Role.PLACE, blank)],
         }
     )
+
+
+def _identifiers(table: Table, texts: Texts | None, scheme: str) -> list[tuple[Identifier, ...]]:
+    """The identifiers of a column, if there is one, and those that end the rows."""
+    pins: list[tuple[Identifier, ...]] = [
+        (Identifier(PIN, row.identifier),) if row.identifier else () for row in table.rows
+    ]
+    if texts is None:
+        return pins
+    return [
+        tuple(dict.fromkeys((Identifier(scheme, text), *pin) if text else pin))
+        for text, pin in zip(texts, pins, strict=True)
+    ]
 
 
 USUAL: Final = {field.name: None if field.default is MISSING else field.default for field in fields(Player)}

@@ -25,6 +25,10 @@ class Splitter(NamedTuple):
     stretches: Callable[[str], list[Stretch]]
 
 
+COLUMNS: Final = "columns"
+"""What parts fields that stand in columns of their own; no text of a line."""
+
+
 def by_pattern(pattern: re.Pattern[str]) -> Splitter:
     """A way to cut a line into what a pattern finds."""
 
@@ -32,6 +36,15 @@ def by_pattern(pattern: re.Pattern[str]) -> Splitter:
         return [found.span() for found in pattern.finditer(line)]
 
     return Splitter(None, pattern.findall, stretches)
+
+
+def by_columns(stretches: Callable[[str], list[Stretch]]) -> Splitter:
+    """A way to cut a line that knows where each field stands, also one of which there is nothing."""
+
+    def fields(line: str) -> list[str]:
+        return [line[start:end] for start, end in stretches(line)]
+
+    return Splitter(COLUMNS, fields, stretches)
 
 
 def _delimited(delimiter: str) -> Splitter:

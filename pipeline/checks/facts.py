@@ -21,12 +21,12 @@ ADJUSTED_MINUTES = {"A": 75, "B": 50, "C": 30, "D": 50}
 NO_HANDICAP = 9
 """The reduction that leaves no handicap at all, as in HA[h9]."""
 
-_FORMS = {"egd": re.compile(r"\d{8}"), "ffg": re.compile(r"\d{7}"), "aga": re.compile(r"\d{1,5}")}
-_FORM_TEXTS = {"egd": "eight digits", "ffg": "seven digits", "aga": "up to five digits"}
+_FORMS = {"egd": re.compile(r"\d{8}"), "ffg": re.compile(r"\d{2}[\dA-Z]\d{4}"), "aga": re.compile(r"\d{1,5}")}
+_FORM_TEXTS = {"egd": "eight digits", "ffg": "seven digits (one may be a letter)", "aga": "up to five digits"}
 
 
 def header_span(case: Case, *tags: str) -> Span | None:
-    """The first header line that has one of the tags."""
+    """The first header line that has one of the tags, which are those of the EGD and of ``.tou`` files."""
     for position, header in enumerate(case.tournament.headers):
         if header.tag in tags:
             return case.origin.header(position)
@@ -51,7 +51,7 @@ def class_time(case: Case) -> Iterator[Diagnostic]:
         return
     fitting = [letter for letter in "ABC" if adjusted >= ADJUSTED_MINUTES[letter]]
     possible = f"class {fitting[0]}" if fitting else "no class"
-    span = header_span(case, "TM", "TA")
+    span = header_span(case, "TM", "TA", "ta", "time")
     class_span = header_span(case, "CL")
     yield finding(
         "P401",
@@ -136,7 +136,7 @@ def date_order(case: Case) -> Iterator[Diagnostic]:
         yield finding(
             "P404",
             f"the event ends on {end}, before it begins on {begin}",
-            header_span(case, "DT"),
+            header_span(case, "DT", "date"),
             found=f"{begin} to {end}",
             expected="a beginning before the end",
             advice="Exchange or correct the dates.",
@@ -148,7 +148,7 @@ def date_order(case: Case) -> Iterator[Diagnostic]:
         yield finding(
             "P404",
             f"the event ends on {latest}, which is in the future",
-            header_span(case, "DT"),
+            header_span(case, "DT", "date"),
             found=str(latest),
             expected=f"a date up to {date.today()}",
             advice="Correct the date, or wait until the event has been played.",
