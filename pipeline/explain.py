@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
@@ -14,6 +12,7 @@ from crosstable.checks.pages import PAGES
 from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import RULES
 from crosstable.display import pad, score_text, width
+from crosstable.folding import words
 from crosstable.model import Colour, Decision, Outcome, Side, Tournament
 from crosstable.terms import CriterionTerms
 
@@ -34,9 +33,6 @@ _DECISIONS: Mapping[Decision, str] = {
     Decision.ASSIGNED_LOSS: "assigned loss",
 }
 _COLOURS = {Colour.BLACK: "Black", Colour.WHITE: "White"}
-_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"})
-"""Letters that Unicode does not take apart into a plain letter and a mark."""
-
 _LONGEST_NUMBER = 10
 
 
@@ -69,8 +65,8 @@ def find_players(tournament: Tournament, text: str) -> tuple[int, ...]:
     if text.strip().isdecimal() and len(text) < _LONGEST_NUMBER:
         row = int(text) - 1
         return (row,) if 0 <= row < len(tournament.players) else ()
-    wanted = _words(text)
-    names = [_words(player.name) for player in tournament.players]
+    wanted = words(text)
+    names = [words(player.name) for player in tournament.players]
     whole = tuple(row for row, name in enumerate(names) if sorted(name) == sorted(wanted))
     if whole or not wanted:
         return whole
@@ -79,14 +75,8 @@ def find_players(tournament: Tournament, text: str) -> tuple[int, ...]:
 
 def similar_players(tournament: Tournament, text: str) -> tuple[int, ...]:
     """Rows whose names look like a text that is nobody's name, the likeliest first."""
-    names = {" ".join(_words(player.name)): row for row, player in enumerate(tournament.players)}
-    return tuple(names[name] for name in get_close_matches(" ".join(_words(text)), names, n=5, cutoff=0.5))
-
-
-def _words(text: str) -> list[str]:
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return re.findall(r"[^\W_]+", letters.translate(_LETTERS))
+    names = {" ".join(words(player.name)): row for row, player in enumerate(tournament.players)}
+    return tuple(names[name] for name in get_close_matches(" ".join(words(text)), names, n=5, cutoff=0.5))
 
 
 def player_page(tournament: Tournament, player: int, profile: str | None, terms: Sequence[CriterionTerms]) -> str:

@@ -14,7 +14,7 @@ import crosstable
 from crosstable import cli
 from crosstable.commands import inputs
 
-HEAVY = {"polars", "pyparsing", "jinja2", "rich", "lxml", "charset_normalizer"}
+HEAVY = {"polars", "pyparsing", "jinja2", "rich", "lxml", "charset_normalizer", "rapidfuzz"}
 
 
 class TestVerify:

@@ -9,14 +9,12 @@ from datetime import date
 
 from crosstable.case import Case
 from crosstable.checks.wording import cell_text, name, points
+from crosstable.classes import CLASSES, ON_BOARDS
 from crosstable.countries import EGF, KNOWN
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.meanings import CUT_AT, may_be_cut
 from crosstable.model import QUARTER, Colour, Grade, Pairing, Settings
 from crosstable.source import Span
-
-ADJUSTED_MINUTES = {"A": 75, "B": 50, "C": 30, "D": 50}
-"""The least adjusted time of each EGF tournament class, in minutes."""
 
 NO_HANDICAP = 9
 """The reduction that leaves no handicap at all, as in HA[h9]."""
@@ -46,10 +44,11 @@ def class_time(case: Case) -> Iterator[Diagnostic]:
     """
     settings = case.tournament.settings
     adjusted = settings.time.adjusted if settings.time is not None else None
-    least = ADJUSTED_MINUTES.get(settings.event_class or "")
-    if adjusted is None or least is None or adjusted >= least:
+    stated = CLASSES.get(settings.event_class or "")
+    if adjusted is None or stated is None or adjusted >= stated.adjusted:
         return
-    fitting = [letter for letter in "ABC" if adjusted >= ADJUSTED_MINUTES[letter]]
+    least = stated.adjusted
+    fitting = [letter for letter in ON_BOARDS if adjusted >= CLASSES[letter].adjusted]
     possible = f"class {fitting[0]}" if fitting else "no class"
     span = header_span(case, "TM", "TA", "ta", "time")
     class_span = header_span(case, "CL")

@@ -39,15 +39,23 @@ def load(path: str, *, format: str | None) -> Parsed:
 
     That parts cannot be read is said on standard error; if nothing can, that is a :class:`CommandError`.
     """
-    label = STDIN if path == STANDARD else path
+    label, data = contents(path)
     try:
-        _, _, parsed = read(label, _standard_input() if path == STANDARD else read_file(path), format)
-    except (FileError, UnreadableError) as error:
-        why = error.reason if isinstance(error, FileError) else str(error)
-        raise CommandError(printable(f"{label}: {why}")) from error
+        _, _, parsed = read(label, data, format)
+    except UnreadableError as error:
+        raise CommandError(printable(f"{label}: {error}")) from error
     if has_errors(parsed):
         say(printable(f"{label}: parts cannot be read and are left out; crosstable verify says which"))
     return parsed
+
+
+def contents(path: str) -> tuple[str, bytes]:
+    """What a file, or standard input for ``-``, is called and holds; raises :class:`CommandError`."""
+    label = STDIN if path == STANDARD else path
+    try:
+        return label, _standard_input() if path == STANDARD else read_file(path)
+    except FileError as error:
+        raise CommandError(printable(f"{label}: {error.reason}")) from error
 
 
 def has_errors(parsed: Parsed) -> bool:
