@@ -62,7 +62,8 @@ class Format:
 
     def sniff(self, data: bytes) -> bool:
         """Whether a file looks like this format."""
-        return self.hint in data[:HEAD].lower() and _parser(self.module).sniff(data)
+        head = data[:HEAD].replace(b"\0", b"").lower()  # of UTF-16 that leaves the letters
+        return self.hint in head and _parser(self.module).sniff(data)
 
     def parse(self, path: str, data: bytes) -> tuple[Source, Parsed]:
         """The text and the tournament of a file. Raises :class:`UnreadableError` if it holds none."""
@@ -112,6 +113,14 @@ FORMATS: tuple[Format, ...] = (
         media_type="application/json",
         module="crosstable.parsers.json_form",
         hint=b"{",
+    ),
+    Format(
+        name="macmahon",
+        title="MacMahon 3 (XML)",
+        extensions=(".macmahon.xml",),
+        media_type="application/xml",
+        module="crosstable.parsers.macmahon",
+        hint=b"tournament",
     ),
 )
 """Every format, in the order in which they are shown."""

@@ -34,6 +34,7 @@ _TAGS: Final = re.compile(
     r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?P<end>/?)(?P<name>[^\s/<>]+)(?:\"[^\"]*\"|'[^']*'|[^'\"<>])*?(?P<empty>/?)>",
     re.DOTALL,
 )
+CDATA_OPENS, CDATA_ENDS = "<![CDATA[", "]]>"
 _ATTRIBUTE: Final = re.compile(r"(?P<name>[^\s=/<>\"']+)\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)')")
 
 
@@ -176,7 +177,7 @@ class Places:
         return Span(tag[1], tag[2])
 
     def content(self, element: XmlElement | None) -> Span:
-        """What stands between the opening and the closing tag, without blanks around it."""
+        """What stands between the opening and the closing tag, without blanks and the marks of CDATA around it."""
         tag = self._tag(element)
         if tag is None:
             return Span(0, 0)
@@ -185,7 +186,12 @@ class Places:
         if not inner.strip():
             return Span(tag[1], tag[3])
         start = tag[2] + len(inner) - len(inner.lstrip())
-        return Span(start, start + len(inner.strip()))
+        span = Span(start, start + len(inner.strip()))
+        if not inner.strip().startswith(CDATA_OPENS):
+            return span
+        bare = inner.strip().removeprefix(CDATA_OPENS).removesuffix(CDATA_ENDS)
+        start = span.start + len(CDATA_OPENS) + len(bare) - len(bare.lstrip())
+        return Span(start, start + len(bare.strip())) if bare.strip() else span
 
     def _tag(self, element: XmlElement | None) -> tuple[str, int, int, int] | None:
         if element is None:

@@ -143,7 +143,7 @@ def _distinct(profiles: Iterable[Profile], tournament: Tournament, present: froz
             (profile.handicap_in_sos, profile.handicap_in_wsos) if "stones" in present else None,
             profile.rounding if kinds or "jigo" in present else None,
             profile.half_point_opponents if kinds else None,
-            profile.unpaired_in_scorex if Kind.UNPAIRED in kinds else None,
+            (profile.scorex_leaves_out, profile.last_unpaired_in_scorex) if kinds else None,
             (profile.drop_highest, profile.dropped_from_round, profile.missed_stay) if dropped else None,
             *(profile.worth[kind] for kind in kinds),
         )

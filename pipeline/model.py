@@ -278,7 +278,8 @@ class Counting:
     score (MacMahon) are rounded down; ``round_down_jigo``: also for a player with an odd number of jigos.
     ``half_point_opponents``: an opponent's games not played count half a point each in SOS. ``bye_in_sos``: a bye
     counts in SOS and its kin at all. ``half_rounds_in_sos``: a round without a game adds half the number of rounds
-    (rounded down) to SOS, beside the own start score.
+    (rounded down) to SOS, beside the own start score. ``rounds`` are counted so far, where more were
+    paired.
     """
 
     program: str
@@ -292,6 +293,7 @@ class Counting:
     handicap_in_sos: bool | None = None
     bye_in_sos: bool | None = None
     half_rounds_in_sos: bool | None = None
+    rounds: int | None = None
 
 
 class Team(NamedTuple):

@@ -178,6 +178,7 @@ COUNTING = Record(
         "handicap_in_sos": Field(TRUTH),
         "bye_in_sos": Field(TRUTH),
         "half_rounds_in_sos": Field(TRUTH),
+        "rounds": Field(WHOLE),
     },
 )
 TEAM = Record(

@@ -90,10 +90,11 @@ class Profile:
     contribution instead of the lowest. ``dropped_from_round``: SOS-1 and SOS-2 of McMahon scores are 0 before that
     round. ``missed_stay``: SOS-1 and SOS-2 leave out games and byes only, never what a missed round adds, and are 0
     for whoever has neither. ``half_point_opponents``: an opponent's rounds without a played game count half a point
-    each in SOS, whatever they counted for himself. ``unpaired_in_scorex``: a round in which a player was not paired
-    counts in ScoreX as it does in the score. ``unpaired_is_absent``: what a file states for absences goes for
-    rounds in which a player was not paired. ``surplus_counts``: the points of a second pairing in one round count
-    beside those of the first. ``sos_never_negative``: a handicap never takes the running SOS below 0.
+    each in SOS, whatever they counted for himself. ``scorex_leaves_out`` are the kinds of rounds
+    that do not count in ScoreX. ``last_unpaired_in_scorex``: not to be paired in the last round counts there.
+    ``unpaired_is_absent``: what a file states for absences goes for rounds in which a player was not paired.
+    ``surplus_counts``: the points of a second pairing in one round count beside those of the first.
+    ``sos_never_negative``: a handicap never takes the running SOS below 0, and a bye takes nothing off it.
     ``cuss_doubles``: each round counts twice all rounds before it in CUSS. ``left_at_zero`` are criteria that the
     program offers and never computes. ``round_down`` is what its switch for rounding half points down does.
     ``ties_by_name``: tied players stand in the order of their names, otherwise in that of the file. ``then_by`` are
@@ -115,7 +116,8 @@ class Profile:
     dropped_from_round: int = 1
     missed_stay: bool = False
     half_point_opponents: bool = False
-    unpaired_in_scorex: bool = True
+    scorex_leaves_out: frozenset[Kind] = frozenset({Kind.HALF, Kind.ABSENT})
+    last_unpaired_in_scorex: bool = True
     unpaired_is_absent: bool = False
     surplus_counts: bool = False
     sos_never_negative: bool = False
@@ -187,6 +189,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 _MACMAHON,
                 rounding=Rounding.NONE,
                 both_win_in_sodos=False,
+                last_unpaired_in_scorex=False,
                 sos_never_negative=True,
                 round_down=Rounding.SCORE,
             ),
@@ -199,7 +202,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 both_win_in_sodos=False,
                 drop_highest=True,
                 missed_stay=True,
-                unpaired_in_scorex=False,
+                scorex_leaves_out=frozenset({Kind.HALF, Kind.ABSENT, Kind.UNPAIRED}),
                 unpaired_is_absent=True,
                 cuss_doubles=True,
                 then_by=("nbw", "rating", "mms"),
@@ -209,9 +212,12 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
             Profile(
                 "autokorsak",
                 "AutoKorsak: a jigo scores nothing, a bye counts the own score less one",
-                MappingProxyType({**_MACMAHON, Kind.UNPAIRED: Worth(_HALF, 0)}),
+                MappingProxyType({**_MACMAHON, Kind.UNPAIRED: Worth(_HALF, 0), Kind.OPEN: Worth(0, 0)}),
                 rounding=Rounding.NONE,
                 jigo=0,
+                both_win_in_sodos=False,
+                scorex_leaves_out=frozenset({Kind.BYE}),
+                unpaired_is_absent=True,
             ),
             Profile(
                 "aga",
@@ -307,7 +313,6 @@ def _options() -> tuple[Profile, ...]:
         _with(macmahon, "the cells do not tell unpaired from absent", half=_MACMAHON[Kind.UNPAIRED]),
         _with(macmahon, "a bye adds nothing to SOS", bye=Worth(_ONE, _ONE, ZERO, ZERO)),
         replace(macmahon, rounding=Rounding.SCORE, option="half points rounded down"),
-        replace(macmahon, unpaired_in_scorex=False, option="ScoreX leaves out unpaired rounds too"),
         replace(
             _with(macmahon, "half points rounded down; a bye adds nothing to SOS", bye=Worth(_ONE, _ONE, ZERO, ZERO)),
             rounding=Rounding.SCORE,

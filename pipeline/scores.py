@@ -99,13 +99,14 @@ class _Engine:
         if self.surplus:
             played += pl.col("win") * pl.col("surplus") * pl.col("surplus_counts")
         gain = played + self._vacant_worth("score", self.counted)
+        present = played + self._vacant_worth("scorex", self.counted) - self._left_out_of_scorex()
         even = pl.col("drawn") % 2 == 0
         rounding = pl.col("rounding")
         rounded = (rounding == int(Rounding.ALWAYS)) | ((rounding == int(Rounding.SCORE)) & even)
         return [
             pl.when(rounded).then(_floor_point(gain)).otherwise(gain).alias("gain"),
             (played + self._vacant_worth("wins", self.counted)).alias("wins"),
-            (played + self._present_worth()).alias("gain_present"),
+            pl.when(rounded).then(_floor_point(present)).otherwise(present).alias("gain_present"),
             (played + QUARTER // 2 * self._not_played()).alias("gain_virtual"),
         ]
 
@@ -113,14 +114,16 @@ class _Engine:
         worth = pl.col("win") * _total(pl.col(f"times{kind}") * pl.col(f"{track}_of{kind}") for kind in kinds)
         return pl.when(pl.col("rounding") == int(Rounding.VACANT)).then(_floor_point(worth)).otherwise(worth)
 
-    def _present_worth(self) -> pl.Expr:
-        """What rounds without a game are worth in ScoreX, which leaves out absences."""
-        present = [kind for kind in self.counted if kind not in {Kind.HALF, Kind.ABSENT}]
-        worth = self._vacant_worth("score", present)
-        if Kind.UNPAIRED not in present:
-            return worth
-        paired = self._vacant_worth("score", [kind for kind in present if kind is not Kind.UNPAIRED])
-        return pl.when(pl.col("unpaired_in_scorex") == 1).then(worth).otherwise(paired)
+    def _left_out_of_scorex(self) -> pl.Expr:
+        """What not being paired in the last round is worth, where that does not count in ScoreX."""
+        if Kind.UNPAIRED not in self.counted:
+            return pl.lit(0, dtype=pl.Int64)
+        last = _total(
+            ((pl.col(f"kind{n}") == int(Kind.UNPAIRED)) & (pl.col("rounds") == n + 1)).cast(pl.Int64)
+            for n in self.rounds
+        )
+        worth = pl.col("win") * last * pl.col(f"scorex_of{Kind.UNPAIRED}")
+        return pl.when(pl.col("last_unpaired_in_scorex") == 1).then(0).otherwise(worth)
 
     def _not_played(self) -> pl.Expr:
         return _total(pl.col(f"times{kind}") for kind in self.counted)
@@ -233,10 +236,12 @@ class _Engine:
         return sums
 
     def _running(self, adjusted: Sequence[pl.Expr], start: pl.Expr, own: pl.Expr) -> pl.Expr:
-        """A sum over the rounds that no round takes below 0."""
+        """A sum over the rounds that no round takes below 0; a bye takes nothing off at all."""
         total = pl.lit(0, dtype=pl.Int64)
         for n, value in zip(self.rounds, adjusted, strict=True):
-            total = (total + value + self._vacant_in(n, start, own)).clip(0)
+            vacant = self._vacant_in(n, start, own)
+            bye = pl.col(f"kind{n}") == int(Kind.BYE)
+            total = (total + value + pl.when(bye).then(vacant.clip(0)).otherwise(vacant)).clip(0)
         return total
 
     def _beaten(self) -> list[pl.Expr]:

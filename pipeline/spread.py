@@ -76,7 +76,7 @@ def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[st
         "dropped_from_round": [p.dropped_from_round for p in profiles],
         "missed_stay": [int(p.missed_stay) for p in profiles],
         "half_point_opponents": [int(p.half_point_opponents) for p in profiles],
-        "unpaired_in_scorex": [int(p.unpaired_in_scorex) for p in profiles],
+        "last_unpaired_in_scorex": [int(p.last_unpaired_in_scorex) for p in profiles],
         "surplus_counts": [int(p.surplus_counts) for p in profiles],
         "sos_never_negative": [int(p.sos_never_negative) for p in profiles],
         "cuss_doubles": [int(p.cuss_doubles) for p in profiles],
@@ -85,6 +85,9 @@ def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[st
         worth = [p.worth[kind] for p in profiles]
         data[f"score_of{kind}"] = [w.score for w in worth]
         data[f"wins_of{kind}"] = [w.wins for w in worth]
+        data[f"scorex_of{kind}"] = [
+            0 if kind in p.scorex_leaves_out else w.score for p, w in zip(profiles, worth, strict=True)
+        ]
         for total in ("sos", "sosos", "sodos"):
             for position, share in enumerate(Share._fields):
                 data[f"{total}_{share}_of{kind}"] = [getattr(w, total)[position] for w in worth]

@@ -51,6 +51,13 @@ def from_case(
     return after_each(case, [rounds], profile=profile, by=by)[0]
 
 
+def counted_rounds(tournament: Tournament) -> int:
+    """How many rounds the file's own tables count: all, or those before one that is still being played."""
+    counting = tournament.counting
+    rounds = len(tournament.rounds)
+    return rounds if counting is None or counting.rounds is None else min(max(counting.rounds, 0), rounds)
+
+
 def after_each(
     case: Case, rounds: Sequence[int], *, profile: str | None = None, by: Sequence[str] | None = None
 ) -> list[Standings]:

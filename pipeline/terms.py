@@ -160,6 +160,8 @@ def _met_each_round(fit: Fit, player: int, score: str, total: str, *, handicap: 
                 + share.phantom * _phantom(fit, score)
                 + share.half_rounds * _half_rounds(fit) * times
             )
+            if kind is Kind.BYE and score == "mms" and profile.sos_never_negative:
+                value = max(0, value)
             if value:
                 yield Term(f"round {number + 1}: {_VACANT[kind]}", value)
 

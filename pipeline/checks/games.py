@@ -36,14 +36,15 @@ def result_contradiction(case: Case) -> Iterator[Diagnostic]:
     What: the two rows of a game do not tell opposite results: both won, both lost, or a jigo against a win.
 
     Why: one of the two is a slip, and a rating list would not know whom to believe. A few programs do know games
-    that both won or both lost; where the printed points bear that out it is only a remark.
+    that both won or both lost; where the printed points bear that out it is only a remark, and a program's own file,
+    which tells every game once, is believed.
 
     Example: row 3 has 6+/w0 and row 6 has 3+/b0.
 
     Fix: correct the cell that is wrong; the printed points of both players usually tell which.
     """
     for found in case.contradictions:
-        if not _is_double_forfeit(found):
+        if not _is_double_forfeit(found) and not _is_told_once(case, found):
             yield _contradiction(case, found)
 
 
@@ -51,6 +52,11 @@ def _is_double_forfeit(found: Contradiction) -> bool:
     sides = (found.first_side, found.second_side)
     forfeit = any(side.decided is not Decision.PLAYED for side in sides)
     return forfeit and all(side.outcome is Outcome.LOSS for side in sides)
+
+
+def _is_told_once(case: Case, found: Contradiction) -> bool:
+    """Whether one result that a program stores says that both won, or both lost."""
+    return case.tournament.counting is not None and found.first_side.outcome is found.second_side.outcome
 
 
 def _contradiction(case: Case, found: Contradiction) -> Diagnostic:

@@ -187,12 +187,15 @@ def not_mutual(case: Case) -> Iterator[Diagnostic]:
     """
     tournament, origin = case.tournament, case.origin
     doubled = {player for _, player in (*_repeated_identifiers(case), *_repeated_names(case))}
+    further = {(player, number, side.opponent) for player, number, side in tournament.surplus}
     for disagreement in disagreements(tournament):
         player, number = disagreement.cell.player, disagreement.cell.round
         if player in doubled:
             continue  # the row is there twice, or stands for somebody else: reported once, as such
         if disagreement.excused or _is_double(case, disagreement.opponent, number):
             continue
+        if (disagreement.opponent, number, player) in further:
+            continue  # the opponent's second game in the round, which is reported as such
         back = side_of(tournament, disagreement.opponent, number)
         told = opponent_text(tournament, back)
         claimants = disagreement.claimants

@@ -15,7 +15,7 @@ from crosstable.commands.options import ALL_ROUNDS
 from crosstable.display import score_number
 from crosstable.model import Tournament
 from crosstable.results import Standings
-from crosstable.standings import UnknownCriterionError, after_each
+from crosstable.standings import UnknownCriterionError, after_each, counted_rounds
 from crosstable.writers import write
 from crosstable.writing import Options
 
@@ -42,7 +42,7 @@ def standings(
     if round is not None and round > played:
         raise CommandError(f"there is no round {round}: the tournament has {played}")
     (case,) = cases([tournament])
-    numbers = range(1, played + 1) if several else [played if round is None else round]
+    numbers = range(1, played + 1) if several else [counted_rounds(tournament) if round is None else round]
     try:
         tables = after_each(case, numbers, profile=profile, by=by)
     except UnknownCriterionError as error:

@@ -1,0 +1,122 @@
+"""From MacMahon's XML to a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from crosstable.diagnostics import finding
+from crosstable.macmahon import LISTS, PROGRAM, event_values, participant_values, rated_place
+from crosstable.model import QUARTER, Decision, Player, Round, Side, System, Tournament
+from crosstable.parsers import Parsed, UnreadableError
+from crosstable.parsers.macmahon.event import counting_of, lowest_dan, settings_of, system_of
+from crosstable.parsers.macmahon.leaves import Fields, Notes, tag_of
+from crosstable.parsers.macmahon.origin import XmlOrigin
+from crosstable.parsers.macmahon.people import MOST_ROUNDS, Person, by_id, read_people
+from crosstable.parsers.macmahon.rounds import Played, Reading, Rules, read_rounds
+from crosstable.parsers.xml import xml_document
+from crosstable.source import Source
+
+MACMAHON = Rules(PROGRAM)
+
+MOST = {"IndividualParticipant": 20_000, "TournamentRound": MOST_ROUNDS}
+"""More than these no tournament has; the largest ever had 1,000 participants and 20 rounds."""
+
+ABSENT, UNPAIRED = Side(Decision.ABSENT), Side(Decision.UNPAIRED)
+
+HELD = frozenset({"GoPlayer/FirstName", "GoPlayer/Surname", "GoPlayer/GoLevel", "GoPlayer/Club"})
+"""What the model holds of a participant, however it is written."""
+
+
+def parse_as(rules: Rules, path: str, data: bytes) -> tuple[Source, Parsed]:
+    """The tournament in a file. Raises :class:`UnreadableError` if it is no XML, or XML of something else."""
+    document = xml_document(path, data)
+    root, places = document.root, document.places
+    lists = {tag: [child for child in root if tag_of(child) == tag] for tag in LISTS}
+    if tag_of(root) != "Tournament" or not any(lists.values()):
+        raise UnreadableError(
+            "this XML is no tournament of MacMahon: it has no participants",
+            finding("R107", "no element IndividualParticipant", places.tag(root)),
+            document.source,
+        )
+    for tag, most in MOST.items():
+        if len(lists[tag]) > most:
+            message = f"this XML is no tournament: it has {len(lists[tag]):,} elements {tag}"
+            raise UnreadableError(message, finding("R107", message, places.tag(lists[tag][most])), document.source)
+    notes: Notes = list(document.diagnostics)
+    event = Fields(root, places, notes, code="R105", skipped=LISTS[1:])
+    people = read_people(lists["IndividualParticipant"], places, notes)
+    rows = by_id(people, places, notes)
+    played = read_rounds(lists["TournamentRound"], Reading(rows, rules, places, notes))
+    tournament = _tournament(event, people, played, rules)
+    origin = XmlOrigin(document.source, places, people, played.places)
+    notes += _declared_and_paired(people, played, origin)
+    return document.source, Parsed(replace(tournament, origin=origin), tuple(notes))
+
+
+def _tournament(event: Fields, people: Sequence[Person], played: Played, rules: Rules) -> Tournament:
+    """The tournament with the settings that say more than the model does."""
+    system = system_of(event)
+    tournament = Tournament(
+        tuple(_with_rounds(person, row, played, rules.program) for row, person in enumerate(people)),
+        (Round(),) * played.rounds,
+        settings=settings_of(event),
+        system=system,
+        surplus=tuple(played.surplus),
+        counting=counting_of(event, rules.program, played.rounds),
+    )
+    if event.truth("RatingDeterminesStartScore"):
+        players = tuple(_rated(player, system, lowest_dan(event)) for player in tournament.players)
+        tournament = replace(tournament, players=players)
+    details = (*event.details(rules.program, event_values(tournament)), *played.details)
+    return replace(tournament, settings=replace(tournament.settings, details=details))
+
+
+def _with_rounds(person: Person, row: int, played: Played, program: str) -> Player:
+    player = person.player
+    own = person.fields.details(program, participant_values(player, row + 1), HELD)
+    return replace(
+        player,
+        sides=tuple(played.sides.get((row, number)) or _vacant(person, number) for number in range(played.rounds)),
+        absences=tuple(sorted(number for number in person.declared if number >= played.rounds)),
+        details=(*own, *played.details_of.get(row, ())),
+    )
+
+
+def _vacant(person: Person, number: int) -> Side:
+    """A round without a pairing. Who is registered preliminarily counts as somebody who does not play."""
+    absent = number in person.declared or person.player.preliminary
+    return ABSENT if absent else UNPAIRED
+
+
+def _rated(player: Player, system: System, lowest_dan: int) -> Player:
+    """A player who starts as his rating says, within the bars; one without a rating starts by his grade.
+
+    Derived from the names of the settings, not from a file of such a tournament.
+    """
+    if player.rating is None or system.zero is None:
+        return player
+    place = rated_place(player.rating, lowest_dan)
+    place = place if system.floor is None else max(system.floor, place)
+    place = place if system.bar is None else min(system.bar, place)
+    start = QUARTER * (place - system.zero + player.super_bar) + (player.correction or 0)
+    return replace(player, start=start)
+
+
+def _declared_and_paired(people: Sequence[Person], played: Played, origin: XmlOrigin) -> Notes:
+    """Rounds in which a player does not play, as he declared, and is paired all the same."""
+    return [
+        finding(
+            "R102",
+            f"round {number + 1}: {person.player.name} does not play in it, and is paired all the same; "
+            "the pairing is what counts",
+            origin.declared(row, number),
+            player=row,
+            round=number,
+            found=str(number + 1),
+            expected="no pairing, or no such declaration",
+        )
+        for row, person in enumerate(people)
+        for number in person.declared
+        if (row, number) in played.sides
+    ]
