@@ -122,6 +122,14 @@ FORMATS: tuple[Format, ...] = (
         module="crosstable.parsers.macmahon",
         hint=b"tournament",
     ),
+    Format(
+        name="pairgoth",
+        title="tournament of Pairgoth",
+        extensions=(".tour",),
+        media_type="application/json",
+        module="crosstable.parsers.pairgoth",
+        hint=b"{",
+    ),
 )
 """Every format, in the order in which they are shown."""
 

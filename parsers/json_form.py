@@ -6,47 +6,39 @@ else is kept.
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from crosstable.diagnostics import Diagnostic, finding
 from crosstable.parsers import Parsed, UnreadableError
-from crosstable.parsers.encoding import decode
-from crosstable.parsers.json_places import DECODER, Places, salvage
+from crosstable.parsers.json_document import json_document
+from crosstable.parsers.json_kinds import kind_of
+from crosstable.parsers.json_places import Places
 from crosstable.plain import FORM, from_plain
-from crosstable.plain_values import Complaint, Path, Plain
+from crosstable.plain_values import Complaint, Path
 from crosstable.source import Source, Span
 
 if TYPE_CHECKING:
     from crosstable.model import Origin
-
-_OPENING = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{")
-_OF_THE_FORM = re.compile(rb'"(?:form|players)"\s*:')
-_SNIFFED = 1 << 16
 
 NOT_OURS = f"this is JSON, but no crosstable: it has neither “form” (“{FORM}”) nor “players”"
 
 
 def sniff(data: bytes) -> bool:
     """Whether this looks like our JSON, well formed or not."""
-    head = data[:_SNIFFED]
-    return _OPENING.match(head) is not None and _OF_THE_FORM.search(head) is not None
+    return kind_of(data) == "json"
 
 
 def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
     """The tournament in a JSON file. Raises :class:`UnreadableError` if it is no JSON, or JSON of something else."""
-    source, damaged = _decoded(path, data)
-    document, broken = _document(source)
+    source, document, places, broken = json_document(path, data)
     if not document.keys() & {"form", "players"}:
         raise UnreadableError(NOT_OURS)
     tournament, complaints = from_plain(document)
-    places = Places(source.text)
     misfits = [_misfit(complaint, places) for complaint in complaints]
     origin: Origin = JsonOrigin(source, places)
-    return source, Parsed(replace(tournament, origin=origin), (*damaged, *broken, *misfits))
+    return source, Parsed(replace(tournament, origin=origin), (*broken, *misfits))
 
 
 class JsonOrigin:
@@ -82,35 +74,6 @@ class JsonOrigin:
 
 _MEMBERS: Mapping[str, str] = {"name": "family"}
 """Fields of a player whose members have another name."""
-
-
-def _decoded(path: str, data: bytes) -> tuple[Source, list[Diagnostic]]:
-    """The text. JSON is Unicode; what is not is read all the same, and reported."""
-    text, encoding = decode(data)
-    source = Source(path, text, encoding)
-    if encoding == "ascii" or encoding.startswith("utf"):
-        return source, []
-    first = next(index for index, character in enumerate(text) if not character.isascii())
-    message = f"the text is not UTF-8, as JSON must be; it was read as {encoding}"
-    return source, [finding("R106", message, Span(first, first + 1), advice="Save the file as UTF-8.")]
-
-
-def _document(source: Source) -> tuple[Mapping[str, Plain], list[Diagnostic]]:
-    """The object that the text holds; of one that breaks off or is wrong somewhere, what stands before."""
-    text = source.text
-    if not text.lstrip(" \t\r\n").startswith("{"):
-        raise UnreadableError("this is no JSON object")
-    broken: list[Diagnostic] = []
-    try:
-        document: Plain = DECODER.decode(text)
-    except json.JSONDecodeError as error:
-        message = f"not well-formed JSON: {error.msg}; what follows is not read"
-        place = min(error.pos, len(text) - 1)
-        broken.append(finding("R107", message, Span(place, place + 1)))
-        document = salvage(text)
-    except RecursionError:
-        raise UnreadableError("the JSON is nested too deeply") from None
-    return document if isinstance(document, dict) else {}, broken
 
 
 def _misfit(complaint: Complaint, places: Places) -> Diagnostic:

@@ -6,35 +6,20 @@ time, so that a place costs little and is looked for only when something is show
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
-from crosstable.plain_values import Members, Path, Plain
+from crosstable.json_text import DECODER
+from crosstable.plain_values import Path, Plain
 from crosstable.source import Span
+
+__all__ = ("DECODER", "DEEPEST", "Member", "Places", "members", "salvage", "skip_blanks")
 
 DEEPEST = 8
 """A broken text is looked into so deep, and no deeper; our form is not deeper than this."""
 
-LONGEST_NUMBER = 400
-
 _BLANK = re.compile(r"[ \t\r\n]*")
-
-
-def _number(digits: str) -> Plain:
-    """A number exactly; one of hostile size stays a text, which no field takes for a number."""
-    if len(digits) > LONGEST_NUMBER:
-        return digits
-    try:
-        return int(digits) if digits.lstrip("-").isdigit() else Decimal(digits)
-    except InvalidOperation:
-        return digits
-
-
-DECODER = json.JSONDecoder(parse_float=_number, parse_int=_number, parse_constant=str, object_pairs_hook=Members)
-"""Numbers are read exactly; ``NaN`` and ``Infinity``, which are no JSON, become texts."""
 
 
 class Member(NamedTuple):

@@ -90,16 +90,17 @@ class Profile:
     contribution instead of the lowest. ``dropped_from_round``: SOS-1 and SOS-2 of McMahon scores are 0 before that
     round. ``missed_stay``: SOS-1 and SOS-2 leave out games and byes only, never what a missed round adds, and are 0
     for whoever has neither. ``half_point_opponents``: an opponent's rounds without a played game count half a point
-    each in SOS, whatever they counted for himself. ``scorex_leaves_out`` are the kinds of rounds
-    that do not count in ScoreX. ``last_unpaired_in_scorex``: not to be paired in the last round counts there.
-    ``unpaired_is_absent``: what a file states for absences goes for rounds in which a player was not paired.
-    ``surplus_counts``: the points of a second pairing in one round count beside those of the first.
-    ``sos_never_negative``: a handicap never takes the running SOS below 0, and a bye takes nothing off it.
-    ``cuss_doubles``: each round counts twice all rounds before it in CUSS. ``left_at_zero`` are criteria that the
-    program offers and never computes. ``round_down`` is what its switch for rounding half points down does.
-    ``ties_by_name``: tied players stand in the order of their names, otherwise in that of the file. ``then_by`` are
-    criteria that order players who are equal on those of the table; ``places_by`` is how many of all these criteria
-    give the places, so that players who differ only further on share one (``None``: those of the table do).
+    each in SOS, whatever they counted for himself. ``scorex_leaves_out`` are the kinds of rounds that do not count
+    in ScoreX. ``last_unpaired_in_scorex``: not to be paired in the last round counts there. ``unpaired_is_absent``:
+    what a file states for absences goes for rounds in which a player was not paired. ``one_score``: sums are those
+    of the score that the system has, McMahon score or wins, by whichever name they are called. ``surplus_counts``:
+    the points of a second pairing in one round count beside those of the first. ``sos_never_negative``: a handicap
+    never takes the running SOS below 0, and a bye takes nothing off it. ``cuss_doubles``: each round counts twice
+    all rounds before it in CUSS. ``left_at_zero`` are criteria that the program offers and never computes.
+    ``round_down`` is what its switch for rounding half points down does. ``ties_by_name``: tied players stand in
+    the order of their names, otherwise in that of the file. ``then_by`` are criteria that order players who are
+    equal on those of the table; ``places_by`` is how many of all these criteria give the places, so that players
+    who differ only further on share one (``None``: those of the table do).
     ``option`` names what differs from the plain profile of that name.
     """
 
@@ -119,6 +120,7 @@ class Profile:
     scorex_leaves_out: frozenset[Kind] = frozenset({Kind.HALF, Kind.ABSENT})
     last_unpaired_in_scorex: bool = True
     unpaired_is_absent: bool = False
+    one_score: bool = False
     surplus_counts: bool = False
     sos_never_negative: bool = False
     cuss_doubles: bool = False
@@ -204,6 +206,8 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 missed_stay=True,
                 scorex_leaves_out=frozenset({Kind.HALF, Kind.ABSENT, Kind.UNPAIRED}),
                 unpaired_is_absent=True,
+                surplus_counts=True,
+                one_score=True,
                 cuss_doubles=True,
                 then_by=("nbw", "rating", "mms"),
                 places_by=3,

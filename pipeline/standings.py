@@ -83,6 +83,8 @@ def _standings(
         criteria = tuple(name for name in criteria if name in scores) or ("nbw",)
     elif unknown:
         raise UnknownCriterionError(f"this tournament does not tell enough to compute {', '.join(unknown)}")
+    if profile.one_score:
+        scores = _of_one_score(scores, system_of(case.fit))
     nothing = [0] * len(tournament.players)
     scores = {name: nothing if name in profile.left_at_zero else values for name, values in scores.items()}
     values = [{name: scores[name][player] for name in scores} for player in range(len(tournament.players))]
@@ -94,6 +96,16 @@ def _standings(
         lines=_lines(tournament, values, criteria, profile),
         worth={kind: w.score if criteria[0] in _SCORES else w.wins for kind, w in profile.worth.items()},
     )
+
+
+def _of_one_score(scores: _Scores, system: str) -> _Scores:
+    """The scores, where a program makes sums of one score only: of wins in Swiss tournaments, of McMahon scores
+    otherwise."""
+    sums = [name for name in scores if f"w{name}" in scores]
+    if system == "swiss":
+        wins = {"mms": "nbw", "scorex": "nbw", **{name: f"w{name}" for name in sums}}
+        return {name: scores[wins.get(name, name)] for name in scores}
+    return {**scores, **{f"w{name}": scores[name] for name in sums}}
 
 
 def _after(tournament: Tournament, rounds: int) -> Tournament:

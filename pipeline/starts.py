@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from crosstable.model import QUARTER, Grade, Player, Tournament
+from crosstable.model import QUARTER, Grade, Player, System, Tournament
 
 CUSTOMARY_ZEROS = (-30, -20, 0, -35)
 """Zeros in use: 30k (OpenGotha), 20k (Europe), 1d (Britain), 35k (MacMahon without a lower bar)."""
@@ -159,12 +159,19 @@ def _of_player(tournament: Tournament, player: Player) -> int | None:
     system = tournament.system
     if player.start is not None or system is None or system.zero is None:
         return player.start
-    index = system.floor if player.grade is None else player.grade.index
-    if index is None:
+    start = start_of(system, None if player.grade is None else player.grade.index)
+    return None if start is None else start + QUARTER * player.super_bar + (player.correction or 0)
+
+
+def start_of(system: System, place: int | None) -> int | None:
+    """The start score (quarter points) that a system gives at a place on the grade scale, at the floor for ``None``;
+    ``None`` if it does not say."""
+    index = system.floor if place is None else place
+    if index is None or system.zero is None:
         return None
     index = index if system.floor is None else max(system.floor, index)
     index = index if system.bar is None else min(system.bar, index)
-    return QUARTER * (index - system.zero + player.super_bar) + (player.correction or 0)
+    return QUARTER * (index - system.zero)
 
 
 def told_model(tournament: Tournament) -> StartModel | None:

@@ -1,0 +1,38 @@
+"""Which program's JSON a file holds: one table, so that never two readers answer for one file.
+
+A kind is told by names of members that no other kind has. The whole text is searched, because some programs write a
+member that tells only behind thousands of games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from crosstable.parsers.encoding import plain_bytes
+
+_OPENING = re.compile(rb"\s*\{")
+
+KINDS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
+    {
+        "json": re.compile(rb'"form"\s*:\s*"crosstable"'),
+        "rgf": re.compile(rb'"(?:mm[0F](?:_4)?|MM[0F]|tigrId|playersCount|applicationsCount|boyomi_type)"\s*:'),
+        "pairgoth": re.compile(rb'"(?:pairing|timeSystem)"\s*:\s*\{|"(?:gobanSize|mmFloor|mmBar|individualGames)"\s*:'),
+    }
+)
+"""Kinds by the name of their format, in the order in which they are asked."""
+
+_OURS = re.compile(rb'"(?:form|players)"\s*:')
+
+
+def kind_of(data: bytes) -> str | None:
+    """The name of the format of a JSON file, well formed or not; ``None`` if it is none that can be read.
+
+    An object with players that is of no program is taken for our own form, whose mark somebody left out or changed.
+    """
+    text = plain_bytes(data)
+    if not _OPENING.match(text):
+        return None
+    found = next((name for name, marks in KINDS.items() if marks.search(text)), None)
+    return found or ("json" if _OURS.search(text) else None)
