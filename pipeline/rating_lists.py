@@ -149,36 +149,36 @@ def _whole(text: str) -> float:
 _WHOLE = re.compile(r"-?[0-9]{1,4}")
 
 
-# The European and the French list have fixed columns. The second pattern of each is for lines that are shifted, because
-# the letters of a name were counted in bytes or its blanks were lost.
+# The European and the French list have fixed columns. The second pattern of each is for the words of lines that are
+# shifted, because the letters of a name were counted in bytes or blanks were lost.
 
 _EGF_LINE = re.compile(
     r".(?P<number>[0-9]{8})  (?=.{0,36}\S)(?P<name>.{37}) (?P<country>[A-Za-z?-]{2}|  )  .{4}   "
     r"(?:[ 0-9][0-9][kdpKDP]|[ -]{3}) .{6} (?=.{0,3}\S)(?P<rating>.{4})(?: |$)"
 )
-_EGF_SHIFTED = re.compile(
-    r"\s*(?P<number>[0-9]{8})\s+(?P<name>\S.*?)\s+(?P<country>[A-Z]{2})\s+\S{1,4}\s+"
-    r"[0-9]{1,2}[kdp]\s+(?:[0-9]{1,2}[kdp]|--)\s+(?P<rating>-?[0-9]{1,4})\s+[0-9]+\s+\S+\s*"
+_EGF_WORDS = re.compile(
+    r"(?P<number>[0-9]{8}) (?P<name>.+?) (?P<country>[A-Z]{2})(?: \S{1,4})? [0-9]{1,2}[kdp] (?:[0-9]{1,2}[kdp]|--) "
+    r"(?P<rating>-?[0-9]{1,4}) [0-9]+ \S+"
 )
 _FFG_LINE = re.compile(
     r"(?=[^\s#])(?P<name>.{38})(?=.{0,4}\S)(?P<rating>[ 0-9-]{5}|[ ]{3}NC) \S (?P<number>[0-9A-Z]{7}|-{7}) "
     r".{4} (?P<country>.{2})(?: |$)"
 )
-_FFG_SHIFTED = re.compile(
-    r"(?=[^\s#])(?P<name>\S.*?)\s+(?P<rating>-?[0-9]{1,4}|NC)\s+[-a-zA-Z]\s+(?P<number>[0-9A-Z]{7}|-{7})"
-    r"(?:\s+\S{4})?(?:\s+(?P<country>[A-Z]{2}))?\s*"
+_FFG_WORDS = re.compile(
+    r"(?P<name>[^#].*?) (?P<rating>-?[0-9]{1,4}|NC) [-a-zA-Z] (?P<number>[0-9A-Z]{7}|-{7})"
+    r"(?: \S{4})?(?: (?P<country>[A-Z]{2}))?"
 )
 _FFG_WIDTH = 61
 """Blanks at the end of a line, for a country that is not told, may be missing."""
 
 
 def _egf(line: str) -> Fields | None:
-    match = _EGF_LINE.match(line) or _EGF_SHIFTED.fullmatch(line)
+    match = _EGF_LINE.match(line) or _EGF_WORDS.fullmatch(" ".join(line.split()))
     return match and match.groupdict("")
 
 
 def _ffg(line: str) -> Fields | None:
-    match = _FFG_LINE.match(line.ljust(_FFG_WIDTH)) or _FFG_SHIFTED.fullmatch(line)
+    match = _FFG_LINE.match(line.ljust(_FFG_WIDTH)) or _FFG_WORDS.fullmatch(" ".join(line.split()))
     return match and match.groupdict("")
 
 
@@ -242,7 +242,7 @@ LAYOUTS: Mapping[str, Layout] = {
             kind="aga",
             title="the American Go Association's (TDListA)",
             scheme="aga",
-            looks=re.compile(r"[^\t]*[^\t\s][^\t]*\t\s*[A-Za-z]*[0-9]+\s*\t"),
+            looks=re.compile(r" *[^\t ][^\t]*\t *[A-Za-z]*[0-9]+ *\t"),
             fields=_aga,
             rating=_american,
         ),

@@ -5,6 +5,7 @@ middle of 5 dan) is 2500, -4.5 (the middle of 4 kyu) 1700, -1 (the strongest 1 k
 """
 
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -77,6 +78,23 @@ def test_name_counted_in_bytes_shifts_no_rating() -> None:
     """A program that pads names in bytes makes a line with ``ü`` one character shorter; its rating has four digits."""
     line = " 10000001  Müller Jörg                        DE  Berl    1k   --   1987    20  T200202B"
     assert read_list("x", line.encode()).entries == (Entry(1, "Müller Jörg", "10000001", "DE", 1987),)
+
+
+def test_a_long_list_is_known_by_its_first_lines() -> None:
+    line = " 10000001  Aalto Eino                            FI  Hels    2d   --   2215    20  T200202B\n"
+    assert len(read_list("x", (line * 100 + "a\t1\tb\n" * 200).encode()).entries) == 100
+
+
+@pytest.mark.parametrize("filler", [" ", "\t", "a", "1", "12345678 ", "a 1 - "])
+@pytest.mark.parametrize("kind", LAYOUTS)
+def test_long_lines_take_no_time(fixtures: Path, kind: str, filler: str) -> None:
+    """Lines of 100,000 characters and more that nearly fit."""
+    text = (fixtures / "ratings" / f"{kind}.txt").read_text(encoding="iso-8859-1")
+    first = text.splitlines()[0]
+    began = process_time()
+    for line in (f"12345678 {filler * 10**5}", f"Nom {filler * 10**5}", f"{filler * 10**5}\t1"):
+        read_list("x", f"{line}\n{text}{line}\n{first}\n".encode())
+    assert process_time() - began < 5
 
 
 def test_headings_and_remarks_are_no_faults(fixtures: Path) -> None:
