@@ -11,7 +11,7 @@ The score is the likeness of the names in per cent, 99 where only their order di
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -66,50 +66,59 @@ def match_players(players: Sequence[Player], lists: Sequence[RatingList]) -> lis
     """What the lists say of the players: the first list of all, each further one of those who are not sure by then or
     have no rating there."""
     found: list[Match] = []
-    open_players = list(range(len(players)))
+    settled: set[int] = set()
     for source in lists:
-        matches = _match_list({player: players[player] for player in open_players}, source)
+        matches = [match for match in _match_list(players, source) if match.player not in settled]
         found += matches
-        settled = {match.player for match in matches if match.sure and match.sure.entry.rating is not None}
-        open_players = [player for player in open_players if player not in settled]
+        settled |= {match.player for match in matches if match.sure and match.sure.entry.rating is not None}
     return found
 
 
-def _match_list(players: dict[int, Player], source: RatingList) -> list[Match]:
-    index = _Index(source, players.values())
-    matches = [_match(number, player, index) for number, player in players.items()]
-    sure = Counter(match.sure.entry.line for match in matches if match.sure)
-    matches = [_shared(match) if match.sure and sure[match.sure.entry.line] > 1 else match for match in matches]
-    matches = [match if match.sure else _without(match, sure) for match in matches]
-    first = Counter(match.candidates[0].entry.line for match in matches if match.candidates)
+def _match_list(players: Sequence[Player], source: RatingList) -> list[Match]:
+    index = _Index(source, players)
+    matches = [_match(number, player, index) for number, player in enumerate(players)]
+    owners = _owners(matches)
+    matches = [_settled(match, owners) for match in matches]
+    firsts = Counter(candidate.entry.line for match in matches for candidate in match.candidates[:1])
     return [
-        match._replace(contested=bool(match.candidates) and first[match.candidates[0].entry.line] > 1)
+        match._replace(contested=any(firsts[candidate.entry.line] > 1 for candidate in match.candidates[:1]))
         for match in matches
     ]
 
 
-def _shared(match: Match) -> Match:
-    first, *others = match.candidates
-    first = first._replace(doubts=("several players of the tournament are this one",))
-    return match._replace(candidates=(first, *others))
+def _owners(matches: Sequence[Match]) -> dict[int, int | None]:
+    """For the line of everybody who is surely meant: the one player who is meant, or ``None`` if several players are.
+    Who has the number goes before those who have only the name."""
+    claims: dict[int, dict[str, list[int]]] = {}
+    for match in matches:
+        if match.sure:
+            claims.setdefault(match.sure.entry.line, {}).setdefault(match.sure.by, []).append(match.player)
+    owners: dict[int, int | None] = {}
+    for line, claim in claims.items():
+        players = claim.get("number") or claim["name"]
+        owners[line] = players[0] if len(players) == 1 else None
+    return owners
 
 
-def _without(match: Match, sure: Counter[int]) -> Match:
-    """Somebody who is surely another player is no candidate."""
-    return match._replace(candidates=tuple(c for c in match.candidates if sure[c.entry.line] != 1))
+def _settled(match: Match, owners: Mapping[int, int | None]) -> Match:
+    """Somebody who is surely another player is no candidate; one whom several players claim is doubtful."""
+    candidates = tuple(c for c in match.candidates if owners.get(c.entry.line) in {None, match.player})
+    if candidates and not candidates[0].doubts and owners[candidates[0].entry.line] is None:
+        first = candidates[0]._replace(doubts=("several players of the tournament are this one",))
+        candidates = (first, *candidates[1:])
+    return match._replace(candidates=candidates)
 
 
 class _Index:
     """A list's players by number and by every spelling of a name, as far as the tournament has them."""
 
-    def __init__(self, source: RatingList, players: Iterable[Player]) -> None:
+    def __init__(self, source: RatingList, players: Sequence[Player]) -> None:
         self.source = source
         self.numbers: dict[str, list[Entry]] = {}
         self.names: dict[str, list[Entry]] = {}
         self._sorted: list[str] = []
-        everybody = list(players)
-        numbers = {_number(player, source.scheme) for player in everybody}
-        names = {spelling for player in everybody for spelling in spellings(player.name)}
+        numbers = {_number(player, source.scheme) for player in players}
+        names = {spelling for player in players for spelling in spellings(player.name)}
         for entry in source.entries:
             if entry.number is not None and entry.number in numbers:
                 self.numbers.setdefault(entry.number, []).append(entry)

@@ -133,6 +133,15 @@ class TestDoubtful:
         _, other = match_players([player("Nagy", "Anna"), player("Nagy", "Ana")], [listed(ANNA)])
         assert other.candidates == ()
 
+    def test_who_has_the_number_goes_before_who_has_the_name(self) -> None:
+        matches = match_players([player("Nagy", "Anna"), player("Nagy", "Annamária", pin="10000001")], [listed(ANNA)])
+        assert [bool(match.sure) for match in matches] == [False, True]
+        assert matches[0].candidates == ()
+
+    def test_two_players_with_one_number(self) -> None:
+        twins = [player("Nagy", "Anna", pin="10000001"), player("Nagy", "Annamária", pin="10000001")]
+        assert [doubts(match) for match in match_players(twins, [listed(ANNA)])] == [[(1, (SHARED,))]] * 2
+
     def test_two_slips_of_one_name_are_nobody_s(self) -> None:
         matches = match_players([player("Nagi", "Anna"), player("Nagy", "Ana")], [listed(ANNA)])
         assert [match.candidates[0].entry for match in matches] == [ANNA, ANNA]
@@ -153,6 +162,14 @@ class TestSeveralLists:
             (0, "egf.txt"), (1, "egf.txt"), (2, "egf.txt"), (1, "second.txt"), (2, "second.txt")
         ]  # fmt: skip
         assert [rating.rating for rating in initial_ratings(players, matches)] == [1800, 1900, 2000]
+
+    def test_who_was_found_in_an_earlier_list_is_nobody_else_in_a_later(self) -> None:
+        who = [player("Nagy", "Anna"), player("Nagy", "Ana")]
+        matches = match_players(who, [listed(ANNA), listed(ANNA, path="second.txt")])
+        assert [(match.player, match.source.path, match.candidates[1:]) for match in matches] == [
+            (0, "egf.txt", ()), (1, "egf.txt", ()), (1, "second.txt", ())
+        ]  # fmt: skip
+        assert matches[1].candidates == matches[2].candidates == ()
 
     def test_sure_in_a_later_list_goes_before_doubtful_in_an_earlier(self) -> None:
         who = [player("Nagy", "Anna")]
