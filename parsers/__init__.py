@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from ntpath import basename
 from typing import NamedTuple, Protocol, cast
 
 from crosstable.diagnostics import Diagnostic
+from crosstable.files import Beside
 from crosstable.model import Tournament
 from crosstable.source import Source
 
@@ -42,6 +45,22 @@ class Parser(Protocol):
     def parse(self, path: str, data: bytes) -> tuple[Source, Parsed]: ...
 
 
+class Gatherer(Parser, Protocol):
+    """What the module of a format offers in which several files of a folder are one tournament."""
+
+    def companions(self, name: str, names: Sequence[str]) -> Sequence[str]:
+        """Which of the names in its folder are of the same tournament as the file ``name``."""
+        ...
+
+    def parse_together(self, path: str, data: bytes, beside: Sequence[Beside]) -> tuple[Source, Parsed]:
+        """The tournament of a file and of those beside it; one that cannot be read becomes a diagnostic."""
+        ...
+
+
+LookBeside = Callable[[str, Callable[[Sequence[str]], Iterable[str]]], Sequence[Beside]]
+"""Gives the files in the folder of a path that are chosen from the names there (:func:`crosstable.files.beside`)."""
+
+
 _XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml\b(?!.{0,400}?<(?:html|HTML))", re.DOTALL)
 
 HEAD = 4096
@@ -51,7 +70,8 @@ HEAD = 4096
 @dataclass(frozen=True, slots=True)
 class Format:
     """A format that can be read. ``extensions`` are endings of file names, with the dot; ``module`` is imported when
-    the format is first asked for, which takes ``hint`` somewhere in the first :data:`HEAD` bytes of a file."""
+    the format is first asked for, which takes ``hint`` somewhere in the first :data:`HEAD` bytes of a file.
+    ``gathers``: the files beside it may be of the same tournament (:class:`Gatherer`)."""
 
     name: str
     title: str
@@ -59,15 +79,25 @@ class Format:
     media_type: str
     module: str
     hint: bytes = b""
+    gathers: bool = False
 
     def sniff(self, data: bytes) -> bool:
         """Whether a file looks like this format."""
         head = data[:HEAD].replace(b"\0", b"").lower()  # of UTF-16 that leaves the letters
         return self.hint in head and _parser(self.module).sniff(data)
 
-    def parse(self, path: str, data: bytes) -> tuple[Source, Parsed]:
-        """The text and the tournament of a file. Raises :class:`UnreadableError` if it holds none."""
-        return _parser(self.module).parse(path, data)
+    def parse(self, path: str, data: bytes, look: LookBeside | None = None) -> tuple[Source, Parsed]:
+        """The text and the tournament of a file; ``look`` finds those beside it that belong to it, if any may.
+
+        Raises :class:`UnreadableError` if it holds none.
+        """
+        parser = _parser(self.module)
+        if look is None or not self.gathers:
+            return parser.parse(path, data)
+        gatherer = cast(Gatherer, parser)
+        name = basename(path)
+        files = look(path, lambda names: gatherer.companions(name, names))
+        return gatherer.parse_together(path, data, files) if files else parser.parse(path, data)
 
 
 @cache
@@ -107,6 +137,14 @@ FORMATS: tuple[Format, ...] = (
         hint=b"white",
     ),
     Format(
+        name="aga",
+        title="report for the ratings of the American Go Association",
+        extensions=(".aga", ".aga.txt"),
+        media_type="text/plain",
+        module="crosstable.parsers.aga.report",
+        hint=b"s",
+    ),
+    Format(
         name="json",
         title="all that is known of a tournament, as crosstable writes it",
         extensions=(".json",),
@@ -142,17 +180,20 @@ def format_named(name: str) -> Format:
     raise UnreadableError(f"there is no format “{name}” to read; there are {_names(FORMATS)}")
 
 
-def read(path: str, data: bytes, format: str | None = None) -> tuple[Format, Source, Parsed]:
+def read(
+    path: str, data: bytes, format: str | None = None, look: LookBeside | None = None
+) -> tuple[Format, Source, Parsed]:
     """The format, the text and the tournament of a file; ``path`` is only its name.
 
-    Every format is asked whether the file looks like it, unless ``format`` names one. Raises :class:`UnreadableError`
-    if none or several say yes, or if the file holds no tournament.
+    Every format is asked whether the file looks like it, unless ``format`` names one. With ``look`` the files beside
+    it that are of the same tournament are read with it. Raises :class:`UnreadableError` if no format or several say
+    yes, or if the file holds no tournament.
     """
     from crosstable.parsers.refused import refuse  # noqa: PLC0415 - it needs UnreadableError
 
     refuse(data, any_kind=format is None)
     found = _recognised(data) if format is None else format_named(format)
-    source, parsed = found.parse(path, data)
+    source, parsed = found.parse(path, data, look)
     return found, source, parsed
 
 

@@ -39,6 +39,7 @@ RULES: dict[str, Rule] = {
     "R106": Rule("damaged-text", _W, "characters lost by an earlier program, or values cut"),
     "R107": Rule("malformed-document", _E, "XML or JSON that is not well formed, or lacks a part that it must have"),
     "R108": Rule("repaired", _W, "damage that has one reading only, and was read so"),
+    "R109": Rule("inferred", _I, "something that the file does not say and that was worked out from the rest"),
     "S201": Rule("duplicate-player", _E, "the same place number, identifier or name twice"),
     "S202": Rule("unknown-opponent", _E, "an opponent that is not in the table"),
     "S203": Rule("self-pairing", _E, "a player against himself"),

@@ -10,13 +10,22 @@ import errno
 import os
 import select
 import stat
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 LIMIT = 64 * 1024 * 1024
 """Bytes of the largest file that is read. The largest tournament known takes less than 1 MB."""
 
 PIPE_PATIENCE = 2000
 """Milliseconds that a named pipe may stay without a writer before it is refused."""
+
+MOST_NAMES = 10_000
+"""Names of a folder that are looked at for files that belong to a file."""
+
+MOST_BESIDE = 100
+"""Files that are read because they belong to a file that was named."""
 
 _REASONS = {
     errno.ENOENT: "there is no such file",
@@ -72,6 +81,49 @@ def read_file(path: str, limit: int = LIMIT) -> bytes:
     if size > limit:
         raise FileError(path, too_large(limit))
     return data
+
+
+class Beside(NamedTuple):
+    """A file that belongs to one that was named: its path, and its bytes, or else why it cannot be read."""
+
+    path: str
+    data: bytes = b""
+    error: str | None = None
+
+
+def beside(path: str, choose: Callable[[Sequence[str]], Iterable[str]], limit: int = LIMIT) -> list[Beside]:
+    """The files in the folder of ``path`` that ``choose`` picks from the names there, in its order, without itself.
+
+    Nobody named them, so they are read with more care: no links, no devices, and ``limit`` holds for all together.
+    """
+    folder, own = os.path.split(path)
+    try:
+        with os.scandir(folder or os.curdir) as entries:
+            names = sorted(entry.name for entry in islice(entries, MOST_NAMES))
+    except (OSError, ValueError) as error:
+        return [Beside(folder or os.curdir, error=f"its files cannot be listed: {reason(error)}")]
+    found: list[Beside] = []
+    for name in islice((name for name in choose(names) if name != own), MOST_BESIDE):
+        file = _read_beside(os.path.join(folder, name), limit)
+        limit -= len(file.data)
+        found.append(file)
+    return found
+
+
+def _read_beside(path: str, limit: int) -> Beside:
+    try:
+        state = os.lstat(path)
+        if stat.S_ISLNK(state.st_mode):
+            return Beside(path, error="this is a link, which is followed only where it is named")
+        if not stat.S_ISREG(state.st_mode):
+            return Beside(path, error="this is no ordinary file")
+        if state.st_size > limit:
+            return Beside(path, error=too_large())
+        return Beside(path, read_file(path, limit))
+    except (OSError, ValueError) as error:
+        return Beside(path, error=reason(error))
+    except FileError as error:
+        return Beside(path, error=error.reason)
 
 
 def too_large(limit: int = LIMIT) -> str:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from crosstable.case import Case, cases
 from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic
-from crosstable.files import FileError, read_file
+from crosstable.files import FileError, beside, read_file
 from crosstable.fit import system_of
 from crosstable.model import Tournament
-from crosstable.parsers import UnreadableError, read
+from crosstable.parsers import LookBeside, UnreadableError, read
 from crosstable.results import Report
 from crosstable.source import Source
 
@@ -68,12 +68,12 @@ def _read_file(path: str, format: str | None) -> _Read:
         data = read_file(path)
     except FileError as error:
         return _Read(path, error=error.reason)
-    return _read_bytes(path, data, format)
+    return _read_bytes(path, data, format, beside)
 
 
-def _read_bytes(path: str, data: bytes, format: str | None) -> _Read:
+def _read_bytes(path: str, data: bytes, format: str | None, look: LookBeside | None = None) -> _Read:
     try:
-        found, source, parsed = read(path, data, format)
+        found, source, parsed = read(path, data, format, look)
     except UnreadableError as error:
         told = () if error.diagnostic is None else (error.diagnostic,)
         return _Read(path, source=error.source, diagnostics=told, error=str(error))

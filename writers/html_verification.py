@@ -117,4 +117,5 @@ def _place(span: Span | None, source: Source | None, texts: Texts) -> str | None
     if span is None or source is None:
         return None
     location = source.locate(span)
-    return texts["verification"]["place"].format(line=location.line, column=location.column)
+    place = texts["verification"]["place"].format(line=location.line, column=location.column)
+    return f"{file_name(source.path_at(span))}, {place}" if len(source.parts) > 1 else place

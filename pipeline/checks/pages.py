@@ -73,5 +73,18 @@ PAGES: Mapping[str, str] = {
 
         Fix: convert the file (crosstable convert IN OUT) and go on with what is written, or correct the place by hand.
     """,
+    "R109": """
+        What: the file leaves something unsaid, and it was worked out from the rest: the rounds of a list of games that
+        does not divide them, or a tournament of which this file is only a part.
+
+        Why: what was worked out is likely and not certain. Results are as they stand in the file; who met whom in
+        which round is a guess.
+
+        Example: an AGA report with one GAMES section. A player plays once a round, so that a new round begins where a
+        player of the current one comes again.
+
+        Fix: nothing need be done. To be certain, say it in the file: a heading GAMES 1, GAMES 2 … above the games of
+        each round; register.tde and the files of all rounds in one folder.
+    """,
 }
 """What, why, an example and the remedy, by code."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosstable.commands.console import STANDARD, CommandError, emit, note, read_standard_input, say
 from crosstable.diagnostics import Severity
 from crosstable.display import printable
-from crosstable.files import LIMIT, FileError, read_file, reason, too_large, write_file
+from crosstable.files import LIMIT, FileError, beside, read_file, reason, too_large, write_file
 from crosstable.model import Tournament
 from crosstable.parsers import Parsed, UnreadableError, read
 from crosstable.results import Report
@@ -41,7 +41,7 @@ def load(path: str, *, format: str | None) -> Parsed:
     """
     label, data = contents(path)
     try:
-        _, _, parsed = read(label, data, format)
+        _, _, parsed = read(label, data, format, None if path == STANDARD else beside)
     except UnreadableError as error:
         raise CommandError(printable(f"{label}: {error}")) from error
     if has_errors(parsed):

@@ -13,6 +13,16 @@ def locate(report: Report, span: Span | None) -> Location | None:
     return None if span is None or report.source is None else report.source.locate(span)
 
 
+def path_of(report: Report, span: Span | None) -> str:
+    """The path of the file in which something stands: of several that are one tournament, the one that it is."""
+    return report.path if span is None or report.source is None else report.source.path_at(span)
+
+
+def has_parts(report: Report) -> bool:
+    """Whether the tournament was read from several files."""
+    return report.source is not None and len(report.source.parts) > 1
+
+
 def player_name(report: Report, finding: Diagnostic) -> str | None:
     if finding.player is None or report.tournament is None:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import printable
 from crosstable.reports import View
-from crosstable.reports.facts import locate
+from crosstable.reports.facts import locate, path_of
 from crosstable.results import Report
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -30,7 +30,7 @@ def _commands(report: Report) -> Iterator[str]:
 
 def _properties(report: Report, finding: Diagnostic) -> dict[str, str]:
     place = locate(report, finding.span)
-    properties = {"file": report.path}
+    properties = {"file": path_of(report, finding.span)}
     if place:
         properties |= {"line": str(place.line), "col": str(place.column), "endColumn": str(place.end_column)}
     return properties | {"title": f"{finding.code} {finding.name}"}

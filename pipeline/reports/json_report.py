@@ -9,8 +9,9 @@ from typing import Any
 
 from crosstable.diagnostics import Diagnostic
 from crosstable.reports import View
-from crosstable.reports.facts import games, locate, player_name
+from crosstable.reports.facts import games, has_parts, locate, path_of, player_name
 from crosstable.results import Report
+from crosstable.source import Span
 from crosstable.starts import grade_at
 
 VERSION = 1
@@ -70,7 +71,14 @@ def _finding(report: Report, finding: Diagnostic) -> dict[str, Any]:
         "message": finding.message,
         "related": [
             {"line": related_place.line, "column": related_place.column, "message": related.message}
+            | _path(report, related.span)
             for related in finding.related
             if (related_place := locate(report, related.span))
         ],
+        **_path(report, finding.span),
     }
+
+
+def _path(report: Report, span: Span | None) -> dict[str, str]:
+    """In which of several files that are one tournament something stands."""
+    return {"path": path_of(report, span)} if has_parts(report) else {}

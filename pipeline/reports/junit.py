@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from crosstable.diagnostics import Diagnostic
 from crosstable.display import printable
 from crosstable.reports import View
-from crosstable.reports.facts import fails, locate
+from crosstable.reports.facts import fails, locate, path_of
 from crosstable.results import Report
 
 KINDS = {
@@ -74,5 +74,6 @@ def _listed(report: Report, findings: Sequence[Diagnostic]) -> str:
 
 def _line(report: Report, finding: Diagnostic) -> str:
     place = locate(report, finding.span)
-    where = f"{report.path}:{place.line}:{place.column}" if place else report.path
+    path = path_of(report, finding.span)
+    where = f"{path}:{place.line}:{place.column}" if place else path
     return printable(f"{where}: {finding.severity.value} {finding.code} {finding.name}: {finding.message}")

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from crosstable.diagnostics import RULES, Diagnostic, Severity
 from crosstable.explain import rule_page
 from crosstable.reports import View
-from crosstable.reports.facts import locate, player_name
+from crosstable.reports.facts import locate, path_of, player_name
 from crosstable.results import Report
 from crosstable.source import Span
 
@@ -41,7 +41,7 @@ def render(reports: Sequence[Report], view: View) -> str:
         "invocations": [
             {"executionSuccessful": not notifications, "toolExecutionNotifications": notifications},
         ],
-        "artifacts": list({report.path: _artifact(report) for report in reports}.values()),
+        "artifacts": list({path: artifact for report in reports for path, artifact in _artifacts(report)}.values()),
         "columnKind": "unicodeCodePoints",
         "results": [result for report in reports for result in _results(report, codes)],
     }
@@ -67,9 +67,13 @@ def _uri(path: str) -> str:
     return quote(os.fsencode(path.replace(os.sep, "/")))
 
 
-def _artifact(report: Report) -> dict[str, Any]:
+def _artifacts(report: Report) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The file of a report by its path, and those that were read with it."""
     artifact: dict[str, Any] = {"location": {"uri": _uri(report.path)}}
-    return artifact | {"encoding": report.source.encoding} if report.source else artifact
+    yield report.path, artifact | {"encoding": report.source.encoding} if report.source else artifact
+    for part in report.source.parts if report.source else ():
+        if part.path != report.path:
+            yield part.path, {"location": {"uri": _uri(part.path)}}
 
 
 def _notification(report: Report) -> dict[str, Any]:
@@ -106,7 +110,7 @@ def _identity(report: Report, finding: Diagnostic) -> str:
 
 
 def _location(report: Report, span: Span | None) -> dict[str, Any]:
-    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(report.path)}}
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(path_of(report, span))}}
     place = locate(report, span)
     if place:
         physical["region"] = {

@@ -11,7 +11,7 @@ from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import CUT, counted, excerpt, printable
 from crosstable.model import Tournament
 from crosstable.reports import View
-from crosstable.reports.facts import games, locate, verdict
+from crosstable.reports.facts import games, has_parts, locate, path_of, verdict
 from crosstable.results import ColumnReading, Report
 from crosstable.source import Span
 
@@ -45,14 +45,17 @@ def _blocks(report: Report, view: View) -> Iterator[str]:
 def _finding(report: Report, finding: Diagnostic, view: View) -> Iterator[str]:
     colour = _COLOURS[finding.severity]
     place = locate(report, finding.span)
-    where = f"{report.path}:{place.line}:{place.column}" if place else report.path
+    path = path_of(report, finding.span)
+    where = f"{path}:{place.line}:{place.column}" if place else path
     severity = _paint(finding.severity.value, view, fg=colour, bold=True)
     yield f"{_paint(printable(where), view, bold=True)}: {severity} {finding.code} {finding.name}"
     yield from _wrapped(finding.message, view, "  ")
     if finding.span is not None:
         yield from _marked_line(report, finding.span, "", view, colour)
     for related in finding.related:
-        yield from _marked_line(report, related.span, related.message, view, "blue")
+        other = path_of(report, related.span)
+        message = related.message if other == path else f"{related.message} ({other})"
+        yield from _marked_line(report, related.span, message, view, "blue")
     if finding.advice:
         yield from _wrapped(f"What to do: {finding.advice}", view, "  ")
 
@@ -63,7 +66,7 @@ def _marked_line(report: Report, span: Span, message: str, view: View, colour: s
     if place is None or report.source is None:
         return
     gutter = f"{place.line:6} | "
-    line = report.source.line(place.line)
+    line = report.source.line_at(span)
     shown = excerpt(line, place.column - 1, place.end_column - 1, view.columns - len(gutter))
     yield _paint(gutter, view, dim=True) + shown.text.rstrip()
     carets = _paint(f"{shown.carets} {printable(message)}".rstrip(), view, fg=colour)
@@ -72,8 +75,10 @@ def _marked_line(report: Report, span: Span, message: str, view: View, colour: s
 
 def _summary(report: Report, tournament: Tournament, view: View) -> Iterator[str]:
     encoding = f" in {report.source.encoding}" if report.source else ""
+    files = len(report.source.parts) if report.source and has_parts(report) else 0
     facts = [
         f"{report.format}{encoding}",
+        *([counted(files, "file")] if files else []),
         counted(len(tournament.players), "player"),
         counted(len(tournament.rounds), "round"),
         counted(games(report) or 0, "game"),
