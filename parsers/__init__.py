@@ -145,6 +145,22 @@ FORMATS: tuple[Format, ...] = (
         hint=b"s",
     ),
     Format(
+        name="tde",
+        title="AGA tournament files: register.tde and a file of games a round",
+        extensions=(".tde",),
+        media_type="text/plain",
+        module="crosstable.parsers.aga.tde",
+        gathers=True,
+    ),
+    Format(
+        name="send2aga",
+        title="games and ratings as AGA tournament programs send them",
+        extensions=("send2aga.tde",),
+        media_type="text/plain",
+        module="crosstable.parsers.aga.send2aga",
+        hint=b"=",
+    ),
+    Format(
         name="json",
         title="all that is known of a tournament, as crosstable writes it",
         extensions=(".json",),

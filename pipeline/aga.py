@@ -24,9 +24,9 @@ COUNTRY: Final = "USA"
 HIGHEST: Final = 99999
 """Players without AGA number get this one and those below it, as OpenGotha numbers them."""
 
-RATING, SIGMA, NUMBER, FLAGS, REST = "RATING", "SIGMA", "ID", "FLAGS", "NOTE"
-"""Details of a player: his AGA rating, how certain it is, an identifier that is no AGA number, words of the register
-such as ``BYE``, and what else stands in his line."""
+RATING, SIGMA, FLAGS, COMMENT, REST = "RATING", "SIGMA", "FLAGS", "COMMENT", "NOTE"
+"""Details of a player: his AGA rating, how certain it is, words of the register such as ``BYE``, the comment in his
+line, and what else stands in it."""
 
 WHITE_WON, BLACK_WON, OPEN = "w", "b", "?"
 
@@ -107,7 +107,7 @@ def komi_of(number: int) -> int:
 
 
 def number_for(komi: int) -> int:
-    """The whole number that says a komi (quarter points), or comes nearest to it in its favour of White.
+    """The whole number that says a komi (quarter points), cut towards 0 where none says it exactly.
 
     >>> [number_for(komi) for komi in (30, 26, 24, 2, -2, -26)]
     [7, 6, 6, 0, -1, -6]
@@ -144,10 +144,12 @@ def sigma_of_rating(rating: Fraction) -> Fraction:
 def inferred_rounds(games: Iterable[Iterable[Hashable]]) -> Iterator[int]:
     """The round (from 0) of each game, by its players: a new one begins where a player of the current one comes
     again."""
-    number, present = 0, set[Hashable]()
+    number = 0
+    present = set[Hashable]()
     for game in games:
         players = set(game)
         if present & players:
-            number, present = number + 1, set()
+            number += 1
+            present.clear()
         present |= players
         yield number

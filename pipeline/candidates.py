@@ -9,7 +9,7 @@ from crosstable.meanings import NO_SCORE
 from crosstable.model import QUARTER, Column, Outcome, Tournament
 from crosstable.profiles import PROFILES, Kind, Profile, stated_profile
 from crosstable.scores import Reading
-from crosstable.starts import infer, may_be_starts, regular, same_start, stated_starts
+from crosstable.starts import infer, may_be_starts, regular, same_start, stated_starts, usual_starts
 
 _GROUPS = 4
 """Groups that tournaments without a grade scale have at most."""
@@ -27,6 +27,10 @@ def first_readings(tournaments: Sequence[Tournament], profiles: Sequence[Profile
             continue
         likely = program_profile(tournament)
         profile = next((p for p in profiles if p.name == likely), profiles[0])
+        usual = usual_starts(tournament, profile.usual)
+        if usual is not None:
+            readings.append(Reading(index, profile, starts=usual))
+            continue
         given = stated_starts(tournament)
         if given is not None:
             readings.append(Reading(index, profile, starts=given))

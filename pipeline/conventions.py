@@ -68,6 +68,7 @@ CONVENTIONS: Mapping[str, Callable[[Profile], str]] = {
     "handicap in SOS of wins": lambda profile: "yes" if profile.handicap_in_wsos else "no",
     "SOS-1 leaves out": lambda profile: "the highest" if profile.drop_highest else "the lowest",
     "SOS-1 may leave out a missed round": lambda profile: "no" if profile.missed_stay else "yes",
+    "confrontation": lambda profile: "between two" if profile.only_between_two else "of all who are equal",
     "places by": lambda profile: f"{profile.places_by} criteria" if profile.places_by else "all criteria",
 }
 """Every convention by its heading, and how it reads under a profile."""

@@ -13,7 +13,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from crosstable.model import QUARTER, Counting
+from crosstable.model import QUARTER, Counting, System
 
 
 class Kind(IntEnum):
@@ -100,7 +100,9 @@ class Profile:
     ``round_down`` is what its switch for rounding half points down does. ``ties_by_name``: tied players stand in
     the order of their names, otherwise in that of the file. ``then_by`` are criteria that order players who are
     equal on those of the table; ``places_by`` is how many of all these criteria give the places, so that players
-    who differ only further on share one (``None``: those of the table do).
+    who differ only further on share one (``None``: those of the table do). ``only_between_two``: simplified direct
+    confrontation counts where two are equal, never among more. ``usual`` is how the program runs a tournament whose
+    file does not say: its start scores, and the order of its table.
     ``option`` names what differs from the plain profile of that name.
     """
 
@@ -129,6 +131,8 @@ class Profile:
     ties_by_name: bool = False
     then_by: tuple[str, ...] = ()
     places_by: int | None = None
+    only_between_two: bool = False
+    usual: System | None = None
     option: str | None = None
 
 
@@ -161,6 +165,18 @@ _AGA = _table(
     absent=Worth(0, 0, ZERO, ZERO),
     unpaired=Worth(0, 0, ZERO, ZERO),
     open=Worth(0, 0, ZERO, ZERO),
+)
+_AGA_PLAIN = Profile(
+    "aga",
+    "American Go Association (tscore): only games count, a bye and a jigo score nothing",
+    _AGA,
+    rounding=Rounding.NONE,
+    jigo=0,
+    handicap_in_sos=False,
+    surplus_counts=True,
+    then_by=("rank",),
+    only_between_two=True,
+    usual=System("swiss", criteria=("nbw", "wsos", "wsodos", "sdc")),
 )
 _PHANTOM = Share(phantom=1)
 _PLAIN = _table(
@@ -223,13 +239,12 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 scorex_leaves_out=frozenset({Kind.BYE}),
                 unpaired_is_absent=True,
             ),
-            Profile(
-                "aga",
-                "American Go Association (tscore): only games count, a bye and a jigo score nothing",
-                _AGA,
-                rounding=Rounding.NONE,
-                jigo=0,
-                handicap_in_sos=False,
+            _AGA_PLAIN,
+            replace(
+                _AGA_PLAIN,
+                name="aga-mcmahon",
+                title="American Go Association (tscore -m): a point more a grade up to the bar 6d, 1k is 0",
+                usual=System("mcmahon", zero=-1, bar=5, criteria=("mms", "sos", "sodos", "wsos", "wsodos")),
             ),
             Profile(
                 "wiki",

@@ -13,6 +13,7 @@ from crosstable.fit import scores_of_each, system_of
 from crosstable.model import QUARTER, Tournament, Value
 from crosstable.profiles import PROFILES, Profile
 from crosstable.results import Standing, Standings
+from crosstable.starts import usual_starts
 from crosstable.systems import SYSTEMS
 
 _Scores = Mapping[str, Sequence[Value | None]]
@@ -64,8 +65,9 @@ def after_each(
     """:func:`from_case` for several numbers of rounds, in one pass."""
     fit = case.fit
     counted = fit.profile if profile in {None, fit.profile.name} else PROFILES[profile or ""]
-    reading = replace(fit.reading, profile=counted, starts=tuple(fit.scores["start"]))
-    criteria = tuple(by) if by else _usual_order(case)
+    usual = None if counted is fit.profile else usual_starts(fit.tournament, counted.usual)
+    reading = replace(fit.reading, profile=counted, starts=usual or tuple(fit.scores["start"]))
+    criteria = tuple(by) if by else _usual_order(case, counted)
     stood = [_after(fit.tournament, number) for number in rounds]
     scored = scores_of_each(stood, reading)
     return [
@@ -77,7 +79,7 @@ def after_each(
 def _standings(
     case: Case, tournament: Tournament, profile: Profile, criteria: tuple[str, ...], computed: _Scores, *, asked: bool
 ) -> Standings:
-    scores = _with_confrontation(tournament, _with_strength(tournament, computed), criteria)
+    scores = _with_confrontation(tournament, _with_strength(tournament, computed), criteria, profile)
     unknown = [name for name in criteria if name not in scores]
     if not asked:
         criteria = tuple(name for name in criteria if name in scores) or ("nbw",)
@@ -89,7 +91,7 @@ def _standings(
     scores = {name: nothing if name in profile.left_at_zero else values for name, values in scores.items()}
     values = [{name: scores[name][player] for name in scores} for player in range(len(tournament.players))]
     return Standings(
-        system=system_of(case.fit),
+        system=system_of(case.fit) if profile is case.fit.profile or profile.usual is None else profile.usual.name,
         profile=profile.name,
         round=len(tournament.rounds),
         criteria=criteria,
@@ -137,7 +139,7 @@ def _categories(tournament: Tournament) -> list[Value | None]:
     ]
 
 
-def _with_confrontation(tournament: Tournament, scores: _Scores, criteria: Sequence[str]) -> _Scores:
+def _with_confrontation(tournament: Tournament, scores: _Scores, criteria: Sequence[str], profile: Profile) -> _Scores:
     """The scores and direct confrontation among players who are equal on the criteria before it (or on all)."""
     first = next((n for n, name in enumerate(criteria) if name in CONFRONTATIONS), len(criteria))
     keys = _keys(tournament, scores, criteria[:first])
@@ -145,9 +147,10 @@ def _with_confrontation(tournament: Tournament, scores: _Scores, criteria: Seque
     groups: dict[tuple[Value, ...], list[int]] = {}
     for player, key in enumerate(keys):
         groups.setdefault(key, []).append(player)
+    equals = [group for group in groups.values() if len(group) == 2 or not profile.only_between_two]
     found = {
         "dc": direct(tournament, list(groups.values()), later),
-        "sdc": simplified(tournament, list(groups.values())),
+        "sdc": simplified(tournament, equals),
     }
     return {**scores, **{name: [QUARTER * value for value in values] for name, values in found.items()}}
 
@@ -160,13 +163,15 @@ def _keys(tournament: Tournament, scores: _Scores, criteria: Sequence[str]) -> l
     ]
 
 
-def _usual_order(case: Case) -> tuple[str, ...]:
+def _usual_order(case: Case, profile: Profile) -> tuple[str, ...]:
     """The criteria that the file states, or those of the printed columns that order the table, completed by the
-    usual ones."""
+    usual ones; of a file that prints none, those of the program that counts, within categories if there are any."""
     system = case.tournament.system
     told = [name for name in (system.criteria if system else ()) if name in CRITERIA]
     if told:
         return tuple(dict.fromkeys(told))
+    if profile.usual is not None and not case.tournament.columns:
+        return ("cat", *profile.usual.criteria) if system and system.categories else profile.usual.criteria
     usual = SYSTEMS[system_of(case.fit)].criteria
     columns = case.fit.columns
     printed = [columns[level.column].criterion or "" for level in order_of(case)]

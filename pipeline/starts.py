@@ -150,13 +150,19 @@ def stated_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
     for column in tournament.columns:
         if column.criterion == "start":
             return tuple(value if isinstance(value, int) else None for value in column.values)
-    starts = tuple(_of_player(tournament, player) for player in tournament.players)
+    starts = tuple(_of_player(tournament.system, player) for player in tournament.players)
     return starts if any(start is not None for start in starts) else None
 
 
-def _of_player(tournament: Tournament, player: Player) -> int | None:
+def usual_starts(tournament: Tournament, system: System | None) -> tuple[int | None, ...] | None:
+    """The start scores (quarter points) that a system gives where the file neither states any nor prints scores."""
+    if system is None or system.zero is None or tournament.columns or stated_starts(tournament) is not None:
+        return None
+    return tuple(_of_player(system, player) for player in tournament.players)
+
+
+def _of_player(system: System | None, player: Player) -> int | None:
     """A player's stated start score; a player without a grade starts at the floor."""
-    system = tournament.system
     if player.start is not None or system is None or system.zero is None:
         return player.start
     start = start_of(system, None if player.grade is None else player.grade.index)

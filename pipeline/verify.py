@@ -117,7 +117,7 @@ def _not_told_better(parsed: Sequence[Diagnostic], found: Sequence[Diagnostic]) 
     which it is told that it is too short.
     """
     explained = {diagnostic.span for diagnostic in found if diagnostic.criterion is not None}
-    short = {diagnostic.player for diagnostic in parsed if diagnostic.code == "R103"}
+    short = {d.player for d in parsed if d.code == "R103" and d.player is not None}
     return (d for d in parsed if d.code != "R101" or (d.span not in explained and d.player not in short))
 
 

@@ -16,7 +16,6 @@ from crosstable.model import (
     Detail,
     Header,
     Identifier,
-    Outcome,
     Player,
     Round,
     Settings,
@@ -24,7 +23,7 @@ from crosstable.model import (
     System,
     Tournament,
 )
-from crosstable.parsers.aga.lines import Game, Names, Notes, Strength
+from crosstable.parsers.aga.lines import Game, Notes, Strength
 from crosstable.source import Source, Span
 
 LOCAL: Final = "tde"
@@ -56,7 +55,7 @@ class Told:
 
     entrants: Sequence[Entrant]
     games: Sequence[Game]
-    settings: Settings = Settings()
+    settings: Settings = field(default_factory=Settings)
     system: System | None = None
     headers: Sequence[tuple[Header, Span]] = ()
     idle: Mapping[tuple[str, int], tuple[Decision, Span]] = field(
@@ -65,19 +64,10 @@ class Told:
     labels: Sequence[str | None] = ()
 
 
-def entrant(
-    identifier: str,
-    names: Names,
-    row: Span,
-    places: Places,
-    details: Iterable[Detail] = (),
-    player: Player | None = None,
-) -> Entrant:
-    """A player by his normalised identifier and name; ``player`` has what else is known of him."""
-    known = player or Player("")
+def entrant(identifier: str, player: Player, row: Span, places: Places) -> Entrant:
+    """A player by his normalised identifier."""
     own = identifiers(identifier) or (Identifier(LOCAL, identifier),)
-    made = replace(known, family=names.family, given=names.given, identifiers=own, details=tuple(details))
-    return Entrant(identifier, made, row, places)
+    return Entrant(identifier, replace(player, identifiers=own), row, places)
 
 
 def detail(name: str, value: str) -> Detail:
@@ -100,7 +90,7 @@ def nameless(games: Iterable[Game]) -> list[Entrant]:
     for game in games:
         for identifier in (game.white, game.black):
             first.setdefault(identifier, game.span)
-    return [entrant(identifier, Names(identifier), span, {}) for identifier, span in first.items()]
+    return [entrant(identifier, Player(identifier), span, {}) for identifier, span in first.items()]
 
 
 class AgaOrigin:
@@ -228,22 +218,27 @@ def _record(game: Game, usual: int | None, rows: Mapping[str, int], records: _Re
         (game.black, game.white, Colour.BLACK, game.outcomes[1]),
     ):
         if own in rows and not (own == other and colour is Colour.BLACK):
-            side = _side(rows.get(other), other, colour, outcome, game, komi)
+            side = Side(
+                Decision.PLAYED,
+                outcome,
+                opponent=rows.get(other),
+                colour=colour,
+                handicap=game.handicap,
+                outsider=None if other in rows else other,
+                komi=komi,
+            )
             records.add(rows[own], game.round, side, game.span)
 
 
-def _side(
-    opponent: int | None, number: str, colour: Colour, outcome: Outcome | None, game: Game, komi: int | None
-) -> Side:
-    return Side(
-        Decision.PLAYED,
-        outcome,
-        opponent=opponent,
-        colour=colour,
-        handicap=game.handicap,
-        outsider=number if opponent is None else None,
-        komi=komi,
-    )
+def say_inferred(rounds: int, span: Span, notes: Notes) -> None:
+    """Of games that nothing divides into rounds, that their order does."""
+    if rounds > 1:
+        message = (
+            f"the games are not divided into rounds; by their order they are {rounds} rounds, a new one beginning "
+            "where a player of the current one comes again"
+        )
+        advice = "To be certain, say which games are of which round, as GAMES 1, GAMES 2 … do in a report for the AGA."
+        notes.append(finding("R109", message, span, advice=advice))
 
 
 def told_twice(what: str, span: Span, notes: Notes) -> None:

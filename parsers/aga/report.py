@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crosstable.diagnostics import Diagnostic, Severity, finding
+from crosstable.display import counted
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.aga.build import tournament
 from crosstable.parsers.aga.lines import MOST_LINES, Line, lines_of
@@ -65,7 +66,7 @@ def _blocks(lines: Sequence[Line]) -> list[_Block]:
 def _left_aside(report: Report) -> Diagnostic:
     return finding(
         "R101",
-        f"another report, of {report.size} games, begins here and is left aside",
+        f"another report, of {counted(report.size, 'game')}, begins here and is left aside",
         report.beginning,
         advice="Keep every report in a file of its own.",
         severity=Severity.WARNING,

@@ -19,6 +19,7 @@ from crosstable.parsers.aga.build import (
     entrant,
     nameless,
     rest_of,
+    say_inferred,
     strength_details,
     told_twice,
 )
@@ -42,9 +43,9 @@ from crosstable.source import Span
 TITLE: Final = re.compile(r"\s*(?:tourney|tournament)\b[\s:]*(?P<title>.*)", re.IGNORECASE)
 PLAYERS: Final = re.compile(r"\s*players\b\s*:?\s*(?:\(?\s*(?P<count>\d{1,9})\s*\)?|\([^)]*\))?\s*", re.IGNORECASE)
 GAMES: Final = re.compile(
-    r"\s*games\b\s*:?\s*(?:round\s*)?(?P<round>\d{1,9})?\s*(?:\(\s*(?P<count>\d{1,9})?[^)]*\))?\s*", re.IGNORECASE
+    r"\s*games\b\s*:?\s*(?P<word>round\s*)?(?P<round>\d{1,9})?\s*(?:\(\s*(?P<count>\d{1,9})?[^)]*\))?\s*", re.IGNORECASE
 )
-ROUND: Final = re.compile(r"\s*#?\s*round\s+(?P<round>\d{1,9})\b(?P<count>)\W*", re.IGNORECASE)
+ROUND: Final = re.compile(r"\s*#?\s*(?P<word>round)\s+(?P<round>\d{1,9})\b(?P<count>)\W*", re.IGNORECASE)
 END: Final = re.compile(r"\s*end\s*", re.IGNORECASE)
 VALUE: Final = re.compile(r"(?P<before>\s*#?\s*(?P<key>[A-Za-z_]\w*)\s*=)(?P<value>.*)")
 DIRECTOR: Final = re.compile(r"\s*#\s*TD\s+(?P<value>.+)", re.IGNORECASE)
@@ -75,11 +76,13 @@ def is_section(line: Line) -> bool:
 
 @dataclass
 class _Section:
-    """Games below one heading: ``round`` counts from 1 if the heading says it, ``count`` is how many it announces."""
+    """Games below one heading: ``round`` counts from 1 if the heading says it, ``count`` is how many it announces.
+    ``certain``: the number cannot be a count."""
 
     place: Span
     round: int | None = None
     count: int | None = None
+    certain: bool = False
     games: list[Game] = field(default_factory=list[Game])
 
 
@@ -122,7 +125,8 @@ class Report:
 
     def _line(self, line: Line) -> None:
         if line is self._title_line:
-            self._title = TITLE.fullmatch(line.whole)["title"].strip()  # type: ignore[index]
+            match = TITLE.fullmatch(line.whole)
+            self._title = match["title"].strip() if match else ""
             self._read = self._event
         elif self._read == self._remark:
             self._remark(line)
@@ -207,10 +211,10 @@ class Report:
         places = {"name": told.name.span, "identifiers": told.identifier.span}
         if told.strength is not None:
             places["grade"] = told.strength.span
-        details = [*strength_details(strength), *rest_of(" ".join(word.text for word in told.rest))]
-        player = Player("", grade=strength.grade)
-        identifier = normal(told.identifier.text)
-        self._entrants.append(entrant(identifier, split_name(told.name.text), row, places, details, player))
+        family, given = split_name(told.name.text)
+        details = (*strength_details(strength), *rest_of(" ".join(word.text for word in told.rest)))
+        player = Player(family, given, grade=strength.grade, details=details)
+        self._entrants.append(entrant(normal(told.identifier.text), player, row, places))
 
     def _begin_games(self, line: Line, match: re.Match[str] | None) -> None:
         self._give_up_waiting()
@@ -221,7 +225,7 @@ class Report:
             message = f"there is no round {number}; the heading is read as one without a number"
             self.notes.append(finding("R105", message, line.content, found=str(number)))
             number = None
-        self._sections.append(_Section(line.content, number, count))
+        self._sections.append(_Section(line.content, number, count, certain=bool(match and match["word"])))
 
     def _game(self, line: Line) -> None:
         words = line.words
@@ -272,7 +276,7 @@ class Report:
                 rounds = [section.round - 1] * len(section.games)
             else:
                 rounds = [following + n for n in inferred_rounds((g.white, g.black) for g in section.games)]
-                self._say_inferred(section, len(set(rounds)))
+                say_inferred(len(set(rounds)), section.place, self.notes)
             games += [replace(game, round=number) for game, number in zip(section.games, rounds, strict=True)]
             following = max([following, *(number + 1 for number in rounds)])
         return games
@@ -281,17 +285,8 @@ class Report:
         """``GAMES 13`` above the only games, which are 13, is how many they are and not their round."""
         if len(self._sections) == 1:
             (section,) = self._sections
-            if section.round is not None and section.round > 1 and section.round == len(section.games):
+            if not section.certain and section.round not in {None, 1} and section.round == len(section.games):
                 section.round, section.count = None, section.round
-
-    def _say_inferred(self, section: _Section, rounds: int) -> None:
-        if rounds > 1:
-            message = (
-                f"the games are not divided into rounds; by their order they are {rounds} rounds, a new one beginning "
-                "where a player of the current one comes again"
-            )
-            advice = "To be certain, put GAMES 1, GAMES 2 … above the games of each round."
-            self.notes.append(finding("R109", message, section.place, advice=advice))
 
     def _count(self, announced: tuple[int, Span] | None, found: int, noun: str) -> None:
         if announced is not None and announced[0] != found:

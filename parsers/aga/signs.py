@@ -24,15 +24,20 @@ GAME: Final = re.compile(
     % (_IDENTIFIER, _IDENTIFIER, _COMMENT),
     re.MULTILINE,
 )
-PLAYER: Final = re.compile(rb"^[ \t]*+%b[ \t]++[^\d\s#][^\n#]{0,200}?[ \t](?:\d{1,2}[kdpKDP]|-?\d{1,2}\.\d+)" % _IDENTIFIER)
+PLAYER: Final = re.compile(
+    rb"^[ \t]*+%b[ \t]++[^\d\s#][^\n#]{0,200}?[ \t](?:\d{1,2}[kdpKDP]|-?\d{1,2}\.\d+)" % _IDENTIFIER
+)
 REGISTERED: Final = re.compile(
     rb"^[ \t]*+%b[ \t]++[^\d\s#,][^\n#,]{0,100},[^\n#]{0,100}?[ \t](?:\d{1,2}[kdKD]|-?\d{1,2}(?:\.\d+)?)(?=[ \t\n#]|$)"
     % _IDENTIFIER
 )
 DIRECTIVE: Final = re.compile(
-    rb"^[ \t]*+##[ \t]*+(?:TOURNEY|RULES|ROUNDS|HANDICAPS|BAND|DATE|NORATS|NOEARLY|PAIR)\b", re.IGNORECASE | re.MULTILINE
+    rb"^[ \t]*+##[ \t]*+(?:TOURNEY|RULES|ROUNDS|HANDICAPS|BAND|DATE|NORATS|NOEARLY|PAIR)\b",
+    re.IGNORECASE | re.MULTILINE,
 )
 ATTRIBUTE: Final = re.compile(rb"^[ \t]++(?:NAME|RATING|SIGMA)[ \t]*+=", re.IGNORECASE | re.MULTILINE)
+PAIR: Final = re.compile(rb"^[ \t]*+%b[ \t]++%b(?:[ \t]|$)" % (_IDENTIFIER, _IDENTIFIER))
+"""What may be a game that is written wrongly."""
 ALONE: Final = re.compile(rb"^%b[ \t]*+$" % _IDENTIFIER, re.MULTILINE)
 CELL: Final = re.compile(rb"[\s|;](?:\d+[-+=](?:[/!bBwWHh][^\s|;]{0,4})?)(?:[\s|;]|$)")
 """A result as wall lists have it."""
@@ -60,7 +65,8 @@ def is_tde(data: bytes) -> bool:
     lines = _content(_sample(data))
     if not lines:
         return DIRECTIVE.search(_sample(data)) is not None
-    fitting = sum(bool(GAME.match(line) or REGISTERED.match(line)) for line in lines)
+    pattern = PAIR if any(map(GAME.match, lines)) else REGISTERED
+    fitting = sum(pattern.match(line) is not None for line in lines)
     directed = fitting and DIRECTIVE.search(_sample(data))
     if not directed and (2 * fitting <= len(lines) or any(map(CELL.search, lines))):
         return False

@@ -192,6 +192,8 @@ def not_mutual(case: Case) -> Iterator[Diagnostic]:
         player, number = disagreement.cell.player, disagreement.cell.round
         if player in doubled:
             continue  # the row is there twice, or stands for somebody else: reported once, as such
+        if (disagreement.opponent, number, player) in further:
+            continue  # the opponent has this game too, as his second one in the round: reported as such
         if disagreement.excused or _is_double(case, disagreement.opponent, number):
             continue
         if (disagreement.opponent, number, player) in further:
