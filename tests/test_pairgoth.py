@@ -79,7 +79,7 @@ class TestMcMahon:
             ("pairing/handicap/weight", 0.0),
             ("games/0", {"11-12": {"id": 31}, "13-14": {"id": 32, "dd": 1, "ft": True}}),
             ("games/1", {"11-14": {"id": 33, "r": "X"}, "13-0": {"id": 34}}),
-            ("games/2", {"13-11": {"id": 35}, "12-0": {"id": 36, "r": "?"}}),
+            ("games/2", {"12-0": {"id": 36, "r": "?"}, "13-11": {"id": 35}}),
         ) | {Detail("pairgoth", "pairing/base/dupWeight", "5.0E+14")}
         assert settings == Settings(
             event="Quay Cup",
@@ -255,8 +255,8 @@ class TestTeams:
             Team("Blues", None, ((3, 4, 5), (3, 4, 5, 6))),
         )
         names = [detail.name for detail in tournament.settings.details]
-        assert names == ["individualGames/0", "id", "type", "teams", "games"]
-        assert json.loads(tournament.settings.details[0].value) == {
+        assert names == ["games", "id", "individualGames/0", "teams", "type"]
+        assert json.loads(tournament.settings.details[2].value) == {
             "1-4": {"id": 51},
             "5-2": {"id": 52},
             "3-6": {"id": 53},
@@ -276,7 +276,7 @@ class TestTeams:
             details(("id", 11), ("players", [1, 2])),
             details(("id", 12), ("players", [3, 4]), ("skip", [2])),
         ]
-        assert [detail.name for detail in tournament.settings.details] == ["id", "type", "players"]
+        assert [detail.name for detail in tournament.settings.details] == ["id", "players", "type"]
         assert faults(verified(fixtures, "pairgo")) == []
 
 

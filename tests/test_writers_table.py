@@ -13,7 +13,7 @@ from crosstable.writers.facts import FACTS
 from crosstable.writers.losses import HOLDS
 from crosstable.writing import Options
 
-NAMES = ["h9", "text", "markdown", "csv", "csv-games", "json", "html"]
+NAMES = ["h9", "text", "markdown", "csv", "csv-games", "json", "html", "pairgoth"]
 
 
 def test_names() -> None:
@@ -31,6 +31,7 @@ def test_names() -> None:
         ("table.games.csv", "csv-games"),
         ("all.json", "json"),
         ("page.htm", "html"),
+        ("cup.tour", "pairgoth"),
     ],
 )
 def test_format_by_file_name(path: str, name: str) -> None:
@@ -44,7 +45,7 @@ def test_unknown_ending_is_refused_with_those_that_are_known(path: str) -> None:
 
 
 def test_unknown_name_is_refused_with_those_that_are_known() -> None:
-    with pytest.raises(UnknownFormatError, match=r"“xml” .*h9, text, markdown, csv, csv-games, json, html"):
+    with pytest.raises(UnknownFormatError, match=r"“xml” .*h9, text, markdown, csv, csv-games, json, html, pairgoth"):
         writer_named("xml")
 
 
@@ -58,7 +59,7 @@ def test_every_format_says_what_it_cannot_hold() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_unknown_encoding_raises_or_does_not_matter(name: str) -> None:
-    if name in {"json", "html"}:
+    if name in {"json", "html", "pairgoth"}:
         assert write(name, spring(), STANDINGS, Options(encoding="no-such")).data
     else:
         with pytest.raises(LookupError, match="no-such"):

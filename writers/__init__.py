@@ -93,6 +93,13 @@ WRITERS: tuple[Writer, ...] = (
         media_type="text/html",
         function="crosstable.writers.html:write",
     ),
+    Writer(
+        name="pairgoth",
+        title="tournament of Pairgoth",
+        extensions=(".tour",),
+        media_type="application/json",
+        function="crosstable.writers.pairgoth:write",
+    ),
 )
 """Every format, in the order in which they are shown."""
 

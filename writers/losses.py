@@ -33,6 +33,34 @@ HOLDS: Mapping[str, frozenset[str]] = {
     "csv-games": _WHO | {"rating", "pin", "tables", "referee", "kinds", "surplus"},
     "json": frozenset(FACTS),
     "html": frozenset(FACTS) - _NOT_ON_A_PAGE,
+    "pairgoth": _WHO
+    | _EVENT
+    | {
+        "komi",
+        "reduction",
+        "board",
+        "time",
+        "adjusted",
+        "system",
+        "grade model",
+        "criteria",
+        "handicap rule",
+        "planned",
+        "short name",
+        "director",
+        "rules",
+        "online",
+        "rating",
+        "pin",
+        "licence",
+        "aga",
+        "correction",
+        "preliminary",
+        "absences",
+        "tables",
+        "surplus",
+        details_of("pairgoth"),
+    },
 }
 """Which facts each format can hold."""
 

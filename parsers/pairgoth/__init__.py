@@ -55,7 +55,7 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
             _player(entry, row, told.system),
             sides=tuple(_side(entry, side, number) for number, side in enumerate(sides[row] for sides in rounds)),
             absences=_absences(entry, len(rounds), told),
-            details=tuple(_details(entry, row, [sides[row] for sides in rounds], told)),
+            details=tuple(sorted(_details(entry, row, [sides[row] for sides in rounds], told))),
             team=table.players[row].team,
         )
         for row, entry in enumerate(table.entries)
@@ -66,7 +66,7 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
     tournament = Tournament(
         players,
         (Round(),) * len(rounds),
-        settings=replace(told.settings, details=(*table.details, *told.details())),
+        settings=replace(told.settings, details=tuple(sorted((*table.details, *told.details())))),
         system=told.system,
         counting=told.counting,
         teams=table.teams,
@@ -105,7 +105,9 @@ def _table(root: Part, told: Event, findings: Findings) -> _Table:
             board.sides[number][row] = side
     players = with_teams([entry.player for entry in persons], teams)
     seated = model_teams(teams, played, persons, len(board.sides))
-    return _Table(persons, players, board, seated, tuple(details_of_games("individualGames", played.rounds)))
+    return _Table(
+        persons, players, board, seated, tuple(details_of_games("individualGames", played.rounds, by_table=False))
+    )
 
 
 def _individual(root: Part, found: Sequence[Entry], findings: Findings) -> _Table:

@@ -176,12 +176,14 @@ def _side(game: Game, outcome: Outcome | None, colour: Colour, opponent: int | N
     )
 
 
-def details_of_games(name: str, rounds: Sequence[Sequence[Game]]) -> Iterator[Detail]:
+def details_of_games(name: str, rounds: Sequence[Sequence[Game]], *, by_table: bool = True) -> Iterator[Detail]:
     """What is known of games beside their results, one detail a round.
 
-    The numbers of games are among it only if they are not those that writing would give them.
+    The numbers of games are among it only if they are not those that writing would give them: in the order of the
+    tables, or else of the file.
     """
-    numbers = [rounds[r][index].number for r in range(len(rounds)) for index in _order(rounds[r])]
+    orders = [_order(games) if by_table else [*range(len(games))] for games in rounds]
+    numbers = [games[index].number for games, order in zip(rounds, orders, strict=True) for index in order]
     with_numbers = numbers != [*range(1, len(numbers) + 1)]
     for number, games in enumerate(rounds):
         told = {
@@ -191,7 +193,7 @@ def details_of_games(name: str, rounds: Sequence[Sequence[Game]]) -> Iterator[De
             }
             for game in games
         }
-        kept: dict[str, Plain] = {key: {**extra} for key, extra in told.items() if extra}
+        kept: dict[str, Plain] = {key: {**told[key]} for key in sorted(told) if told[key]}
         if kept:
             yield Detail(PROGRAM, f"{name}/{number}", in_one_line(kept))
 
