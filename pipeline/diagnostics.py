@@ -118,6 +118,10 @@ def finding(
     related: tuple[Related, ...] = (),
     severity: Severity | None = None,
 ) -> Diagnostic:
-    """A diagnostic of the given code, with the code's usual severity unless another is given."""
+    """A diagnostic of the given code, with the code's usual severity unless another is given.
+
+    Related places that are the place itself are left out: programs tell a game once, tables tell it twice.
+    """
+    elsewhere = tuple(place for place in related if place.span != span)
     usual = RULES[code].severity if severity is None else severity
-    return Diagnostic(code, message, span, player, round, criterion, found, expected, advice, related, usual)
+    return Diagnostic(code, message, span, player, round, criterion, found, expected, advice, elsewhere, usual)
