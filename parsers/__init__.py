@@ -184,6 +184,14 @@ FORMATS: tuple[Format, ...] = (
         module="crosstable.parsers.pairgoth",
         hint=b"{",
     ),
+    Format(
+        name="opengotha",
+        title="tournament of OpenGotha (XML)",
+        extensions=(".xml",),
+        media_type="application/xml",
+        module="crosstable.parsers.opengotha",
+        hint=b"<",
+    ),
 )
 """Every format, in the order in which they are shown."""
 

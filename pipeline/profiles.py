@@ -102,7 +102,9 @@ class Profile:
     equal on those of the table; ``places_by`` is how many of all these criteria give the places, so that players
     who differ only further on share one (``None``: those of the table do). ``only_between_two``: simplified direct
     confrontation counts where two are equal, never among more. ``usual`` is how the program runs a tournament whose
-    file does not say: its start scores, and the order of its table.
+    file does not say: its start scores, and the order of its table. ``confrontation_if_asked``: direct confrontation
+    is 0 for everybody unless it orders the table. ``idle_last``: players who have neither a game nor a bye in the
+    whole tournament take no place before anybody else.
     ``option`` names what differs from the plain profile of that name.
     """
 
@@ -133,6 +135,8 @@ class Profile:
     places_by: int | None = None
     only_between_two: bool = False
     usual: System | None = None
+    idle_last: bool = False
+    confrontation_if_asked: bool = False
     option: str | None = None
 
 
@@ -200,6 +204,8 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
                 dropped_from_round=3,
                 surplus_counts=True,
                 ties_by_name=True,
+                idle_last=True,
+                confrontation_if_asked=True,
             ),
             Profile(
                 "macmahon",

@@ -10,7 +10,7 @@ from crosstable.checks.order import order_of
 from crosstable.confrontation import CONFRONTATIONS, direct, simplified
 from crosstable.criteria import CRITERIA
 from crosstable.fit import scores_of_each, system_of
-from crosstable.model import QUARTER, Tournament, Value
+from crosstable.model import QUARTER, Decision, Tournament, Value
 from crosstable.profiles import PROFILES, Profile
 from crosstable.results import Standing, Standings
 from crosstable.starts import usual_starts
@@ -21,6 +21,9 @@ _Scores = Mapping[str, Sequence[Value | None]]
 
 _SCORES = frozenset({"mms", "scorex"})
 """Criteria in which a round without a game is worth what the McMahon score gives; in others, what the wins give."""
+
+
+BYES = frozenset({Decision.BYE, Decision.AWARDED_BYE})
 
 
 class UnknownCriterionError(Exception):
@@ -88,14 +91,15 @@ def _standings(
     if profile.one_score:
         scores = _of_one_score(scores, system_of(case.fit))
     nothing = [0] * len(tournament.players)
-    scores = {name: nothing if name in profile.left_at_zero else values for name, values in scores.items()}
+    left = profile.left_at_zero | _unasked(profile, criteria)
+    scores = {name: nothing if name in left else values for name, values in scores.items()}
     values = [{name: scores[name][player] for name in scores} for player in range(len(tournament.players))]
     return Standings(
         system=system_of(case.fit) if profile is case.fit.profile or profile.usual is None else profile.usual.name,
         profile=profile.name,
         round=len(tournament.rounds),
         criteria=criteria,
-        lines=_lines(tournament, values, criteria, profile),
+        lines=_lines(tournament, values, criteria, profile, _idle(case.fit.tournament, profile)),
         worth={kind: w.score if criteria[0] in _SCORES else w.wins for kind, w in profile.worth.items()},
     )
 
@@ -108,6 +112,12 @@ def _of_one_score(scores: _Scores, system: str) -> _Scores:
         wins = {"mms": "nbw", "scorex": "nbw", **{name: f"w{name}" for name in sums}}
         return {name: scores[wins.get(name, name)] for name in scores}
     return {**scores, **{f"w{name}": scores[name] for name in sums}}
+
+
+def _unasked(profile: Profile, criteria: Sequence[str]) -> frozenset[str]:
+    """Direct confrontation, if a program only computes it where it orders the table, and it does not."""
+    asked = not profile.confrontation_if_asked or any(name in CONFRONTATIONS for name in criteria)
+    return frozenset() if asked else frozenset(CONFRONTATIONS)
 
 
 def _after(tournament: Tournament, rounds: int) -> Tournament:
@@ -134,25 +144,34 @@ def _categories(tournament: Tournament) -> list[Value | None]:
     if not limits:
         return [None] * len(tournament.players)
     return [
-        None if player.grade is None else QUARTER * (1 + sum(player.grade.index < limit for limit in limits))
+        None if player.grade is None else QUARTER * _category(player.grade.index, limits)
         for player in tournament.players
     ]
 
 
+def _category(place: int, limits: Sequence[int]) -> int:
+    """The first category whose lower limit a place on the grade scale reaches, or the last."""
+    return next((number for number, limit in enumerate(limits, 1) if place >= limit), len(limits) + 1)
+
+
 def _with_confrontation(tournament: Tournament, scores: _Scores, criteria: Sequence[str], profile: Profile) -> _Scores:
-    """The scores and direct confrontation among players who are equal on the criteria before it (or on all)."""
+    """The scores and direct confrontation among players who are equal on the criteria before it (or on all).
+
+    Among those who have not beaten each other, the criteria after DC decide, SDC too if it is one of them.
+    """
     first = next((n for n, name in enumerate(criteria) if name in CONFRONTATIONS), len(criteria))
-    keys = _keys(tournament, scores, criteria[:first])
-    later = _keys(tournament, scores, [name for name in criteria[first:] if name not in CONFRONTATIONS])
     groups: dict[tuple[Value, ...], list[int]] = {}
-    for player, key in enumerate(keys):
+    for player, key in enumerate(_keys(tournament, scores, criteria[:first])):
         groups.setdefault(key, []).append(player)
-    equals = [group for group in groups.values() if len(group) == 2 or not profile.only_between_two]
-    found = {
-        "dc": direct(tournament, list(groups.values()), later),
-        "sdc": simplified(tournament, equals),
-    }
-    return {**scores, **{name: [QUARTER * value for value in values] for name, values in found.items()}}
+    equal = list(groups.values())
+    apart = [group for group in equal if len(group) == 2 or not profile.only_between_two]
+    scores = {**scores, "sdc": _in_quarters(simplified(tournament, apart))}
+    after = criteria[criteria.index("dc") + 1 :] if "dc" in criteria else ()
+    return {**scores, "dc": _in_quarters(direct(tournament, equal, _keys(tournament, scores, after)))}
+
+
+def _in_quarters(values: Sequence[int]) -> list[Value | None]:
+    return [QUARTER * value for value in values]
 
 
 def _keys(tournament: Tournament, scores: _Scores, criteria: Sequence[str]) -> list[tuple[Value, ...]]:
@@ -182,23 +201,39 @@ def _usual_order(case: Case, profile: Profile) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*printed, *(name for name in usual[1:] if name in held)]))
 
 
+def _idle(tournament: Tournament, profile: Profile) -> frozenset[int]:
+    """The players who have neither a game nor a bye in any round, if a program has them last."""
+    if not (profile.idle_last and tournament.counting is not None):
+        return frozenset()
+    return frozenset(
+        index
+        for index, player in enumerate(tournament.players)
+        if not any(side is not None and (side.is_game or side.decided in BYES) for side in player.sides)
+    )
+
+
 def _lines(
     tournament: Tournament,
     values: Sequence[Mapping[str, Value | None]],
     criteria: Sequence[str],
     profile: Profile,
+    last: frozenset[int],
 ) -> tuple[Standing, ...]:
-    """Best first; equal players share a place and stand in the order of the file, or as the profile has it."""
+    """Best first, but for those who come ``last``; equal players share a place and stand in the order of the file, or
+    as the profile has it."""
     players = tournament.players
     known = {name for scores in values for name in scores}
     ordering = [*criteria, *(name for name in profile.then_by if name in known and name not in criteria)]
-    full = [tuple(_sortable(name, scores[name]) for name in ordering) for scores in values]
+    full = [
+        (player not in last, *(_sortable(name, scores[name]) for name in ordering))
+        for player, scores in enumerate(values)
+    ]
     shared = len(criteria) if profile.places_by is None else profile.places_by
-    keys = [key[:shared] for key in full]
+    keys = [key[: shared + 1] for key in full]
     order = list(range(len(players)))
     if profile.ties_by_name and tournament.counting is not None:
         order.sort(key=lambda player: (_in_code_units(players[player].family), _in_code_units(players[player].given)))
-    order.sort(key=lambda player: tuple(-key for key in full[player]))
+    order.sort(key=lambda player: full[player], reverse=True)
     lines: list[Standing] = []
     for position, player in enumerate(order):
         same = [p for p in (position - 1, position + 1) if 0 <= p < len(order) and keys[order[p]] == keys[player]]
