@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from crosstable.countries import EGF
-from crosstable.model import Decision, Grade, Outcome, Player, Settings, Side, System, Tournament
+from crosstable.model import QUARTER, Decision, Grade, Outcome, Player, Settings, Side, System, Tournament
 from crosstable.starts import grade_at
 
 PROGRAM: Final = "macmahon"
@@ -25,6 +25,8 @@ WIDTH_OF_A_GRADE: Final = 100
 NO_GRADE: Final = Grade(30, "k")
 """The level of a player who has none; MacMahon cannot do without."""
 NO_TIME: Final = "1970-01-01 00:00:00"
+NO_COUNTRY: Final = "xx"
+"""What MacMahon prints for a country that is not known."""
 NOBODY: Final = "0"
 """The PIN, and the rating, of a player who has none."""
 
@@ -182,7 +184,7 @@ def event_values(tournament: Tournament) -> dict[str, str]:
     """
     values = {
         **USUAL,
-        **dict(_of_settings(tournament.settings)),
+        **dict(_of_settings(tournament)),
         **dict(_of_system(tournament.system)),
         **dict(_of_counting(tournament)),
         **dict(_of_handicap(tournament)),
@@ -197,10 +199,12 @@ def criteria_of(system: System | None) -> tuple[str, ...]:
     return tuple(name for name in (system.criteria if system else ()) if name in CRITERION_OF) or USUAL_CRITERIA
 
 
-def _of_settings(settings: Settings) -> Iterator[tuple[str, str]]:
+def _of_settings(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    settings = tournament.settings
+    rounds = len(tournament.rounds)
     told = {
         "Name": settings.event,
-        "NumberOfRounds": settings.planned_rounds,
+        "NumberOfRounds": rounds if settings.planned_rounds is None else settings.planned_rounds,
         "Boardsize": settings.board_size,
         "VersionSaved": settings.program if is_macmahon(settings.program) else None,
         "VersionCreated": settings.program if is_macmahon(settings.program) else None,
@@ -226,7 +230,7 @@ def _of_counting(tournament: Tournament) -> Iterator[tuple[str, str]]:
     rounds = len(tournament.rounds)
     counted = rounds if counting is None or counting.rounds is None else counting.rounds
     yield "CurrentRoundNumber", str(max(counted, 1))
-    if counting is None or counting.program != PROGRAM:
+    if counting is None:
         return
     switches = {
         "ByeShouldResultInZeroSOSetc": None if counting.bye_in_sos is None else not counting.bye_in_sos,
@@ -281,10 +285,22 @@ def participant_values(player: Player, number: int) -> dict[str, str]:
         "GoPlayer/Surname": player.family,
         "GoPlayer/GoLevel": str(player.grade or NO_GRADE),
         "GoPlayer/Rating": NOBODY if player.rating is None else str(player.rating),
-        "GoPlayer/EgdPin": next((i.value for i in player.identifiers if i.scheme == "egd"), NOBODY),
-        **({} if player.country is None else {"GoPlayer/Country": internet_code(player.country)}),
+        "GoPlayer/EgdPin": next((i.value for i in player.identifiers if i.scheme == "egd" and is_pin(i.value)), NOBODY),
+        **({} if (country := code_of(player)) is None else {"GoPlayer/Country": country}),
         **({} if player.club is None else {"GoPlayer/Club": player.club}),
     }
+
+
+def is_pin(text: str) -> bool:
+    """Whether a number of the European Go Database is one that MacMahon can hold."""
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+def code_of(player: Player) -> str | None:
+    """The code of a player's country. MacMahon's clubs are in countries, so that a club alone is in an unknown one."""
+    if player.country is None:
+        return None if player.club is None else NO_COUNTRY
+    return internet_code(player.country)
 
 
 def internet_code(country: str) -> str:
@@ -342,3 +358,26 @@ def numbered(tag: str, position: int) -> str:
 def rated_place(rating: int, lowest_dan: int = ONE_DAN) -> int:
     """The place on the grade scale of a rating, where a 1 dan has ``lowest_dan`` at least."""
     return (rating - lowest_dan) // WIDTH_OF_A_GRADE
+
+
+def rated_start(player: Player, system: System, lowest_dan: int) -> int | None:
+    """The start score (quarter points) of a player who starts as his rating says, within the bars; ``None`` for one
+    without a rating, who starts by his grade.
+
+    Derived from the names of the settings, not from a file of such a tournament.
+    """
+    if player.rating is None or system.zero is None:
+        return None
+    place = rated_place(player.rating, lowest_dan)
+    place = place if system.floor is None else max(system.floor, place)
+    place = place if system.bar is None else min(system.bar, place)
+    return QUARTER * (place - system.zero + player.super_bar) + (player.correction or 0)
+
+
+def starts_by_rating(settings: Settings) -> int | None:
+    """The lowest rating of a 1 dan in a tournament in which ratings give the start scores; ``None`` in any other."""
+    told = {detail.name: detail.value for detail in settings.details if detail.program == PROGRAM}
+    if told.get("RatingDeterminesStartScore", "").lower() != "true":
+        return None
+    lowest = told.get("RatingLowestOneDanRating", "")
+    return int(lowest) if lowest.isdecimal() and lowest.isascii() and len(lowest) < 9 else ONE_DAN

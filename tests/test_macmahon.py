@@ -161,6 +161,8 @@ def test_everything_that_a_file_says() -> None:
         mm("Country/Name", "United Kingdom"),
         mm("Country/Club/Name", "Kingston/Hull"),
         mm("Country/Club/EGDName", "KH"),
+        mm("Country[2]/InternetCode", "de"),
+        mm("Country[2]/Name", "Germany"),
         mm("TournamentRound/LastUpdated", "2024-10-05 10:00:00"),
     }
     assert tournament.system == System("mcmahon", zero=-10, floor=-10, bar=1, criteria=("mms", "sodos"))

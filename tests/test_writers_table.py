@@ -13,7 +13,7 @@ from crosstable.writers.facts import FACTS
 from crosstable.writers.losses import HOLDS
 from crosstable.writing import Options
 
-NAMES = ["h9", "text", "markdown", "csv", "csv-games", "json", "html", "pairgoth"]
+NAMES = ["h9", "text", "markdown", "csv", "csv-games", "json", "macmahon", "html", "pairgoth"]
 
 
 def test_names() -> None:
@@ -30,6 +30,7 @@ def test_names() -> None:
         ("table.csv", "csv"),
         ("table.games.csv", "csv-games"),
         ("all.json", "json"),
+        ("cup.macmahon.xml", "macmahon"),
         ("page.htm", "html"),
         ("cup.tour", "pairgoth"),
     ],
@@ -45,7 +46,9 @@ def test_unknown_ending_is_refused_with_those_that_are_known(path: str) -> None:
 
 
 def test_unknown_name_is_refused_with_those_that_are_known() -> None:
-    with pytest.raises(UnknownFormatError, match=r"“xml” .*h9, text, markdown, csv, csv-games, json, html, pairgoth"):
+    with pytest.raises(
+        UnknownFormatError, match=r"“xml” .*h9, text, markdown, csv, csv-games, json, macmahon, html, pairgoth"
+    ):
         writer_named("xml")
 
 
@@ -59,7 +62,7 @@ def test_every_format_says_what_it_cannot_hold() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_unknown_encoding_raises_or_does_not_matter(name: str) -> None:
-    if name in {"json", "html", "pairgoth"}:
+    if name in {"json", "macmahon", "html", "pairgoth"}:
         assert write(name, spring(), STANDINGS, Options(encoding="no-such")).data
     else:
         with pytest.raises(LookupError, match="no-such"):

@@ -87,6 +87,13 @@ WRITERS: tuple[Writer, ...] = (
         function="crosstable.writers.json_form:write",
     ),
     Writer(
+        name="macmahon",
+        title="MacMahon 3 (XML)",
+        extensions=(".macmahon.xml",),
+        media_type="application/xml",
+        function="crosstable.writers.macmahon:write",
+    ),
+    Writer(
         name="html",
         title="web page",
         extensions=(".html", ".htm"),

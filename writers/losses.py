@@ -32,6 +32,11 @@ HOLDS: Mapping[str, frozenset[str]] = {
     "csv": _WHO | {"rating", "pin"},
     "csv-games": _WHO | {"rating", "pin", "tables", "referee", "kinds", "surplus"},
     "json": frozenset(FACTS),
+    "macmahon": _WHO
+    | {
+        "event", "board", "system", "grade model", "criteria", "handicap rule", "reduction", "planned", "rating", "pin",
+        "correction", "super bar", "preliminary", "absences", "tables", "referee", "kinds", details_of("macmahon"),
+    },
     "html": frozenset(FACTS) - _NOT_ON_A_PAGE,
     "pairgoth": _WHO
     | _EVENT
@@ -61,7 +66,7 @@ HOLDS: Mapping[str, frozenset[str]] = {
         "surplus",
         details_of("pairgoth"),
     },
-}
+}  # fmt: skip
 """Which facts each format can hold."""
 
 

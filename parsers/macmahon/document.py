@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from crosstable.diagnostics import finding
-from crosstable.macmahon import LISTS, PROGRAM, event_values, participant_values, rated_place
-from crosstable.model import QUARTER, Decision, Player, Round, Side, System, Tournament
+from crosstable.macmahon import LISTS, PROGRAM, event_values, participant_values, rated_start
+from crosstable.model import Decision, Detail, Player, Round, Side, Tournament
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.macmahon.event import counting_of, lowest_dan, settings_of, system_of
 from crosstable.parsers.macmahon.leaves import Fields, Notes, tag_of
 from crosstable.parsers.macmahon.origin import XmlOrigin
-from crosstable.parsers.macmahon.people import MOST_ROUNDS, Person, by_id, read_people
+from crosstable.parsers.macmahon.people import DECLARED_ABSENT, MOST_ROUNDS, Person, by_id, read_people
 from crosstable.parsers.macmahon.rounds import Played, Reading, Rules, read_rounds
 from crosstable.parsers.xml import xml_document
 from crosstable.source import Source
@@ -66,7 +66,8 @@ def _tournament(event: Fields, people: Sequence[Person], played: Played, rules: 
         counting=counting_of(event, rules.program, played.rounds),
     )
     if event.truth("RatingDeterminesStartScore"):
-        players = tuple(_rated(player, system, lowest_dan(event)) for player in tournament.players)
+        lowest = lowest_dan(event)
+        players = tuple(replace(p, start=rated_start(p, system, lowest)) for p in tournament.players)
         tournament = replace(tournament, players=players)
     details = (*event.details(rules.program, event_values(tournament)), *played.details)
     return replace(tournament, settings=replace(tournament.settings, details=details))
@@ -75,6 +76,9 @@ def _tournament(event: Fields, people: Sequence[Person], played: Played, rules: 
 def _with_rounds(person: Person, row: int, played: Played, program: str) -> Player:
     player = person.player
     own = person.fields.details(program, participant_values(player, row + 1), HELD)
+    if player.preliminary:  # which says the same of every round, so that this is no more than what he declared
+        declared = [number for number in person.declared if number < played.rounds]
+        own += tuple(Detail(program, DECLARED_ABSENT, str(number + 1)) for number in declared)
     return replace(
         player,
         sides=tuple(played.sides.get((row, number)) or _vacant(person, number) for number in range(played.rounds)),
@@ -87,20 +91,6 @@ def _vacant(person: Person, number: int) -> Side:
     """A round without a pairing. Who is registered preliminarily counts as somebody who does not play."""
     absent = number in person.declared or person.player.preliminary
     return ABSENT if absent else UNPAIRED
-
-
-def _rated(player: Player, system: System, lowest_dan: int) -> Player:
-    """A player who starts as his rating says, within the bars; one without a rating starts by his grade.
-
-    Derived from the names of the settings, not from a file of such a tournament.
-    """
-    if player.rating is None or system.zero is None:
-        return player
-    place = rated_place(player.rating, lowest_dan)
-    place = place if system.floor is None else max(system.floor, place)
-    place = place if system.bar is None else min(system.bar, place)
-    start = QUARTER * (place - system.zero + player.super_bar) + (player.correction or 0)
-    return replace(player, start=start)
 
 
 def _declared_and_paired(people: Sequence[Person], played: Played, origin: XmlOrigin) -> Notes:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from crosstable.diagnostics import Related, finding
-from crosstable.macmahon import NOBODY, country_of
+from crosstable.macmahon import NO_COUNTRY, NOBODY, country_of
 from crosstable.model import Identifier, Player
 from crosstable.parsers.macmahon.leaves import Fields, Notes, tag_of, text_of, whole
 from crosstable.parsers.xml import Places, XmlElement
@@ -59,7 +59,7 @@ def _player(fields: Fields) -> Player:
         (given or "") if family else "",
         grade=fields.grade(f"{PLAYER}GoLevel"),
         rating=rating or None,  # 0 is what a player has who has none
-        country=None if country is None else country_of(country),
+        country=None if country is None or country.lower() == NO_COUNTRY else country_of(country),
         club=fields.text(f"{PLAYER}Club"),
         identifiers=() if pin is None or not pin.strip(NOBODY) else (Identifier("egd", pin),),
         correction=adjustment if adjusts else None,
