@@ -26,6 +26,8 @@ ANOTHER_NAME = 50
 MOST_CANDIDATES = 4
 """So many are shown for one player."""
 
+_AMERICAN = "USA"
+"""Before American numbers in tournament files; other prefixes are those of guests, such as TMP."""
 _SAME, _OTHER_ORDER = 100.0, 99.0
 _NO_COUNTRY, _OTHER_COUNTRY = 5, 10
 
@@ -169,7 +171,7 @@ def _number(player: Player, scheme: str) -> str | None:
     for identifier in player.identifiers:
         if identifier.scheme == scheme:
             value = identifier.value.strip().upper()
-            return value.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ").lstrip("0") if scheme == "aga" else value
+            return value.removeprefix(_AMERICAN).lstrip("0") if scheme == "aga" else value
     return None
 
 

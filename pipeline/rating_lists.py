@@ -190,7 +190,7 @@ def _french(text: str) -> float:
 
 
 _AGA_FIELDS = ("name", "number", "type", "rating", "expires", "club", "state", "sigma", "date")
-_AGA_NUMBER = re.compile(r"[A-Za-z]*0*([0-9]{1,9})")
+_AGA_NUMBER = re.compile(r"(?:USA)?0*([0-9]{1,9})")
 _AGA_RATING = re.compile(r"-?[0-9]{1,3}(?:\.[0-9]*)?")
 _FOREIGNER = "Forgn"
 """The type of members whose country the list does not say; all others are taken to be of the United States."""

@@ -72,6 +72,11 @@ class TestSure:
         assert match.sure is not None
         assert match.sure.by == "number"
 
+    @pytest.mark.parametrize("number", ["TMP1003", "KOR1003", "USA", ""])
+    def test_numbers_of_guests_are_not_american(self, number: str) -> None:
+        source = listed(Entry(1, "Cole Cy", "1003", "US", 2000), scheme="aga")
+        assert only(player("Somebody", "Else", None, number, "aga"), source).candidates == ()
+
     def test_numbers_of_other_federations_do_not_count(self) -> None:
         assert only(player("Nobody", "Else", "HU", "10000001", "ffg"), listed(ANNA)).candidates == ()
 
