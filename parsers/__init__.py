@@ -177,6 +177,14 @@ FORMATS: tuple[Format, ...] = (
         hint=b"tournament",
     ),
     Format(
+        name="autokorsak",
+        title="AutoKorsak (XML)",
+        extensions=(".autokorsak.xml",),
+        media_type="application/xml",
+        module="crosstable.parsers.autokorsak",
+        hint=b"tournament",
+    ),
+    Format(
         name="pairgoth",
         title="tournament of Pairgoth",
         extensions=(".tour",),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.macmahon import CRITERIA, NO_LOWER_BAR, ONE_DAN
+from crosstable.macmahon import CRITERIA, NO_LOWER_BAR, ONE_DAN, PROGRAM
 from crosstable.model import Counting, Settings, System
-from crosstable.parsers.macmahon.leaves import Fields
+from crosstable.parsers.macmahon.leaves import Fields, Notes
 
 
 def settings_of(fields: Fields) -> Settings:
@@ -43,8 +43,9 @@ def _even_from(fields: Fields) -> int | None:
 
 
 def _by_score(fields: Fields) -> bool | None:
+    """AutoKorsak also knows handicaps by ratings, which are as good as grades."""
     by_level = fields.truth("HandicapByLevel")
-    return None if by_level is None else not by_level
+    return None if by_level is None else not by_level and not fields.truth("HandicapByRating")
 
 
 def system_of(fields: Fields) -> System:
@@ -72,12 +73,13 @@ def criteria_of(fields: Fields) -> Iterator[str]:
             yield CRITERIA[leaf.text]
 
 
-def counting_of(fields: Fields, program: str, paired: int) -> Counting:
-    """How the file says that it counts; ``paired`` is the number of rounds that were paired."""
+def counting_of(fields: Fields, paired: int, notes: Notes) -> Counting:
+    """How MacMahon's file says that it counts; ``paired`` is the number of rounds that were paired."""
+    del notes  # MacMahon has no setting that could not be followed
     bye_is_nothing = fields.truth("ByeShouldResultInZeroSOSetc")
     not_jigo = fields.truth("HalfScoreGroupsRoundDownNotJigo")
     return Counting(
-        program,
+        PROGRAM,
         round_down=fields.truth("HalfScoreGroupsRoundDown"),
         round_down_jigo=None if not_jigo is None else not not_jigo,
         handicap_in_sos=fields.truth("HandicapIncludeInTieBreakers"),

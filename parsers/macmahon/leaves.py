@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from fractions import Fraction
 from typing import Final, NamedTuple, TypeVar
 
 from lxml import etree
 
 from crosstable.diagnostics import Diagnostic, finding
 from crosstable.macmahon import numbered
-from crosstable.model import Detail, Grade
+from crosstable.model import QUARTER, Detail, Grade
 from crosstable.parsers.walllist.grades import GRADES
 from crosstable.parsers.xml import Places, XmlElement
+from crosstable.source import Span
 
 Notes = list[Diagnostic]
 
@@ -24,6 +26,7 @@ LAYOUT: Final = "typeversion"
 """The attribute that says which layout an element has; the one that is written is always the same."""
 
 _WHOLE: Final = re.compile(r"[-+]?[0-9]{1,9}")
+_POINTS: Final = re.compile(r"[-+]?[0-9]{1,6}(?:[.,][0-9]{1,6})?")
 _TRUTHS: Final[Mapping[str, bool]] = {"true": True, "false": False, "1": True, "0": False}
 
 _Meaning = TypeVar("_Meaning")
@@ -45,6 +48,12 @@ def whole(text: str) -> int | None:
 
 def truth(text: str) -> bool | None:
     return _TRUTHS.get(text.casefold())
+
+
+def _quarters(text: str) -> int | None:
+    found = _POINTS.fullmatch(text)
+    quarters = QUARTER * Fraction(text.replace(",", ".")) if found else Fraction(1, 2)
+    return int(quarters) if quarters.denominator == 1 else None
 
 
 def _grade(text: str) -> Grade | None:
@@ -113,12 +122,20 @@ class Fields:
         """A number from 0."""
         return self._read(path, lambda text: None if (n := whole(text)) is None or n < 0 else n, "a number from 0")
 
+    def points(self, path: str) -> int | None:
+        """A number of points, as quarter points."""
+        return self._read(path, _quarters, "a number of points such as 3 or 3.5")
+
     def grade(self, path: str) -> Grade | None:
         return self._read(path, _grade, "a level such as 4k or 2d")
 
     def element(self, path: str) -> XmlElement | None:
         leaf = self.leaves.get(path)
         return None if leaf is None else leaf.element
+
+    def place(self, path: str) -> Span:
+        """Where the text at a path stands."""
+        return self._places.content(self.element(path))
 
     def _read(self, path: str, read: Callable[[str], _Meaning | None], wanted: str) -> _Meaning | None:
         text = self.text(path)
@@ -128,7 +145,7 @@ class Fields:
         if meaning is None and path not in self._unread:
             self._unread.add(path)
             message = f"{path} cannot be “{text[:40]}”; it is {wanted}"
-            place = self._places.content(self.leaves[path].element)
+            place = self.place(path)
             self._notes.append(
                 finding(self._code, message, place, player=self._player, found=text[:40], expected=wanted)
             )

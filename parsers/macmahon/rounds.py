@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from crosstable.diagnostics import finding
@@ -21,10 +22,12 @@ NOBODY_NAMED: Final = "?"
 
 
 class Rules(NamedTuple):
-    """How a program writes pairings. ``bye_without_white``: a pairing without White is a bye, whatever else it says."""
+    """How a program writes pairings. ``bye_without_white``: a pairing without White is a bye, whatever else it says.
+    ``usual`` is what parts of a pairing say that MacMahon's do not have."""
 
     program: str
     bye_without_white: bool = False
+    usual: Mapping[str, str] = MappingProxyType({})
 
 
 class Reading(NamedTuple):
@@ -129,7 +132,7 @@ def _read_pairings(round: XmlElement, number: int, reading: Reading, played: Pla
             holder = told[0].player
             path = f"{numbered('TournamentRound', number)}/{numbered('Pairing', times[holder])}/"
             times[holder] += 1
-            usual = pairing_values(told[0].side, first="", second="")
+            usual = {**reading.rules.usual, **pairing_values(told[0].side, first="", second="")}
             played.details_of.setdefault(holder, []).extend(_details(reading.rules.program, element, path, usual))
 
 

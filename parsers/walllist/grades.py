@@ -9,7 +9,7 @@ from crosstable.model import Grade
 from crosstable.parsers.walllist.cache import Cache
 
 KINDS: Final = {
-    "k": "k kyu kyū kup gup cyu кю к級 級 级".split(),
+    "k": "k kyu kyū kup gup cyu кю к к級 級 级".split(),
     "d": "d dan дан д 段".split(),
     "p": "p pro dan-p п".split(),
 }
