@@ -71,7 +71,7 @@ HEAD = 4096
 class Format:
     """A format that can be read. ``extensions`` are endings of file names, with the dot; ``module`` is imported when
     the format is first asked for, which takes ``hint`` somewhere in the first :data:`HEAD` bytes of a file.
-    ``gathers``: the files beside it may be of the same tournament (:class:`Gatherer`)."""
+    ``gathers``: the files beside it may be of the same tournament (:class:`Gatherer`). ``binary``: it is no text."""
 
     name: str
     title: str
@@ -80,6 +80,7 @@ class Format:
     module: str
     hint: bytes = b""
     gathers: bool = False
+    binary: bool = False
 
     def sniff(self, data: bytes) -> bool:
         """Whether a file looks like this format."""
@@ -177,6 +178,15 @@ FORMATS: tuple[Format, ...] = (
         hint=b"tournament",
     ),
     Format(
+        name="tur",
+        title="MacMahon 2 (.tur)",
+        extensions=(".tur",),
+        media_type="application/octet-stream",
+        module="crosstable.parsers.tur",
+        hint=b"\x02",
+        binary=True,
+    ),
+    Format(
         name="autokorsak",
         title="AutoKorsak (XML)",
         extensions=(".autokorsak.xml",),
@@ -223,10 +233,17 @@ def read(
     """
     from crosstable.parsers.refused import refuse  # noqa: PLC0415 - it needs UnreadableError
 
-    refuse(data, any_kind=format is None)
-    found = _recognised(data) if format is None else format_named(format)
+    found = _binary(data) if format is None else format_named(format)
+    if found is None or not found.binary:
+        refuse(data, any_kind=format is None, name=path)
+    found = found or _recognised(data)
     source, parsed = found.parse(path, data, look)
     return found, source, parsed
+
+
+def _binary(data: bytes) -> Format | None:
+    """The format of a file that is no text, if it is one that can be read."""
+    return next((known for known in FORMATS if known.binary and known.sniff(data)), None)
 
 
 def _recognised(data: bytes) -> Format:

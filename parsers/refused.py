@@ -45,8 +45,15 @@ FEW_CONTROLS: Final = 50
 """A text has at most one control character in so many."""
 
 
-def refuse(data: bytes, *, any_kind: bool = True) -> None:
-    """Raises :class:`UnreadableError` for an empty file, one that is no text, and (``any_kind``) the known kinds."""
+TUR: Final = ".tur"
+SAVE_AS_XML: Final = "open it with MacMahon 3 and save it as XML"
+
+
+def refuse(data: bytes, *, any_kind: bool = True, name: str = "") -> None:
+    """Raises :class:`UnreadableError` for an empty file, one that is no text, and (``any_kind``) the known kinds.
+
+    The ``name`` of the file may tell what a file that is no text was to be.
+    """
     if not data or data.isspace():
         raise UnreadableError("the file is empty")
     head = data[: 2 * HEAD]
@@ -55,9 +62,12 @@ def refuse(data: bytes, *, any_kind: bool = True) -> None:
         raise UnreadableError(f"this is {refused.kind}: {refused.hint}")
     if any(data.startswith(mark) for mark, _ in MARKS):
         return
+    no_text = b"\0" in data or FEW_CONTROLS * (len(head) - len(head.translate(None, CONTROLS))) > len(head)
+    if no_text and name.lower().endswith(TUR):
+        raise UnreadableError(f"this is no tournament of MacMahon 2 in a layout that is known: {SAVE_AS_XML}")
     if b"\0" in data:
         raise UnreadableError(f"this is no text: it holds NUL bytes{_wide_hint(data)}")
-    if FEW_CONTROLS * (len(head) - len(head.translate(None, CONTROLS))) > len(head):
+    if no_text:
         raise UnreadableError("this is no text: it holds many control characters")
 
 
