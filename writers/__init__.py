@@ -107,6 +107,13 @@ WRITERS: tuple[Writer, ...] = (
         media_type="application/json",
         function="crosstable.writers.pairgoth:write",
     ),
+    Writer(
+        name="opengotha",
+        title="tournament of OpenGotha (XML)",
+        extensions=(".xml",),
+        media_type="application/xml",
+        function="crosstable.writers.opengotha:write",
+    ),
 )
 """Every format, in the order in which they are shown."""
 

@@ -38,6 +38,13 @@ HOLDS: Mapping[str, frozenset[str]] = {
         "correction", "super bar", "preliminary", "absences", "tables", "referee", "kinds", details_of("macmahon"),
     },
     "html": frozenset(FACTS) - _NOT_ON_A_PAGE,
+    "opengotha": _WHO
+    | _EVENT
+    | {
+        "komi", "reduction", "board", "time", "system", "grade model", "criteria", "category limits", "handicap rule",
+        "planned", "short name", "director", "online", "rating", "pin", "licence", "aga", "team", "correction",
+        "preliminary", "absences", "tables", "surplus", "boards", "club groups", details_of("opengotha"),
+    },
     "pairgoth": _WHO
     | _EVENT
     | {

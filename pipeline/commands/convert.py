@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from crosstable.commands.console import STANDARD, CommandError, emit, say
+from crosstable.commands.console import STANDARD, CommandError, emit, note, say
 from crosstable.commands.inputs import has_errors, load, save
 from crosstable.display import printable
 from crosstable.model import Tournament
@@ -111,7 +111,7 @@ def _say_checked(form: str, differing: Sequence[str] | None) -> None:
     for difference in differing:
         say(printable(f"{form} read back differs: {difference}"))
     if not differing:
-        say(f"{form} read back: nothing differs but what is told above")
+        note(f"{form} read back: nothing differs but what is told above")
 
 
 def _document(
