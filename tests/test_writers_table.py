@@ -13,11 +13,13 @@ from crosstable.writers.facts import FACTS
 from crosstable.writers.losses import HOLDS
 from crosstable.writing import Options
 
-NAMES = ["h9", "text", "markdown", "csv", "csv-games", "json", "macmahon", "html", "pairgoth"]
+NAMES = [writer.name for writer in WRITERS]
 
 
-def test_names() -> None:
-    assert [writer.name for writer in WRITERS] == NAMES
+def test_every_name_and_every_ending_stands_once() -> None:
+    endings = [ending for writer in WRITERS for ending in writer.extensions]
+    assert len(set(NAMES)) == len(NAMES)
+    assert len(set(endings)) == len(endings)
 
 
 @pytest.mark.parametrize(
