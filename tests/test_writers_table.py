@@ -64,7 +64,7 @@ def test_every_format_says_what_it_cannot_hold() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_unknown_encoding_raises_or_does_not_matter(name: str) -> None:
-    if name in {"json", "macmahon", "html", "pairgoth"}:
+    if name in {"opengotha", "json", "macmahon", "html", "pairgoth"}:
         assert write(name, spring(), STANDINGS, Options(encoding="no-such")).data
     else:
         with pytest.raises(LookupError, match="no-such"):
