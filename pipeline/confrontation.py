@@ -49,7 +49,7 @@ def _net_wins(tournament: Tournament, groups: Sequence[Sequence[int]]) -> Mappin
     net: dict[tuple[int, int], int] = defaultdict(int)
     group_of = {player: number for number, group in enumerate(groups) if len(group) > 1 for player in group}
     for player, number_of_group in group_of.items():
-        for number, side in enumerate(tournament.players[player].sides):
+        for number, side in enumerate(tournament.players[player].sides[: len(tournament.rounds)]):
             if side is None or side.opponent is None or side.decided is not Decision.PLAYED:
                 continue
             if group_of.get(side.opponent) != number_of_group:

@@ -93,13 +93,12 @@ def _standings(
     nothing = [0] * len(tournament.players)
     left = profile.left_at_zero | _unasked(profile, criteria)
     scores = {name: nothing if name in left else values for name, values in scores.items()}
-    values = [{name: scores[name][player] for name in scores} for player in range(len(tournament.players))]
     return Standings(
         system=system_of(case.fit) if profile is case.fit.profile or profile.usual is None else profile.usual.name,
         profile=profile.name,
         round=len(tournament.rounds),
         criteria=criteria,
-        lines=_lines(tournament, values, criteria, profile, _idle(case.fit.tournament, profile)),
+        lines=_lines(tournament, scores, criteria, profile, _idle(case.fit.tournament, profile)),
         worth={kind: w.score if criteria[0] in _SCORES else w.wins for kind, w in profile.worth.items()},
     )
 
@@ -121,9 +120,9 @@ def _unasked(profile: Profile, criteria: Sequence[str]) -> frozenset[str]:
 
 
 def _after(tournament: Tournament, rounds: int) -> Tournament:
-    players = tuple(replace(player, sides=player.sides[:rounds]) for player in tournament.players)
+    """The tournament with so many rounds. What players have of later ones stays with them, where nobody looks."""
     surplus = tuple(pairing for pairing in tournament.surplus if pairing[1] < rounds)
-    return replace(tournament, players=players, rounds=tournament.rounds[:rounds], surplus=surplus, columns=())
+    return replace(tournament, rounds=tournament.rounds[:rounds], surplus=surplus, columns=())
 
 
 def _with_strength(tournament: Tournament, scores: _Scores) -> _Scores:
@@ -176,10 +175,8 @@ def _in_quarters(values: Sequence[int]) -> list[Value | None]:
 
 def _keys(tournament: Tournament, scores: _Scores, criteria: Sequence[str]) -> list[tuple[Value, ...]]:
     """For every player his values of criteria, to be compared; criteria that are not known compare alike."""
-    known = [(name, scores[name]) for name in criteria if name in scores]
-    return [
-        tuple(_sortable(name, values[player]) for name, values in known) for player in range(len(tournament.players))
-    ]
+    columns = [_sortable(name, scores[name]) for name in criteria if name in scores]
+    return list(zip(*columns, strict=True)) if columns else [()] * len(tournament.players)
 
 
 def _usual_order(case: Case, profile: Profile) -> tuple[str, ...]:
@@ -214,7 +211,7 @@ def _idle(tournament: Tournament, profile: Profile) -> frozenset[int]:
 
 def _lines(
     tournament: Tournament,
-    values: Sequence[Mapping[str, Value | None]],
+    scores: _Scores,
     criteria: Sequence[str],
     profile: Profile,
     last: frozenset[int],
@@ -222,12 +219,9 @@ def _lines(
     """Best first, but for those who come ``last``; equal players share a place and stand in the order of the file, or
     as the profile has it."""
     players = tournament.players
-    known = {name for scores in values for name in scores}
-    ordering = [*criteria, *(name for name in profile.then_by if name in known and name not in criteria)]
-    full = [
-        (player not in last, *(_sortable(name, scores[name]) for name in ordering))
-        for player, scores in enumerate(values)
-    ]
+    ordering = [*criteria, *(name for name in profile.then_by if name not in criteria)]
+    full = [(player not in last, *key) for player, key in enumerate(_keys(tournament, scores, ordering))]
+    values = [dict(zip(scores, row, strict=True)) for row in zip(*scores.values(), strict=True)]
     shared = len(criteria) if profile.places_by is None else profile.places_by
     keys = [key[: shared + 1] for key in full]
     order = list(range(len(players)))
@@ -247,8 +241,11 @@ def _in_code_units(name: str) -> bytes:
     return name.encode("utf-16-be", errors="surrogatepass")
 
 
-def _sortable(criterion: str, value: Value | None) -> Value:
+_UNKNOWN = -(10**9)
+
+
+def _sortable(criterion: str, values: Sequence[Value | None]) -> list[Value]:
     """Higher is better; unknown values come last. Category 1 is the strongest."""
-    if value is None:
-        return -(10**9)
-    return -value if criterion == "cat" else value
+    if criterion == "cat":
+        return [_UNKNOWN if value is None else -value for value in values]
+    return [_UNKNOWN if value is None else value for value in values]
