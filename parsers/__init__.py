@@ -210,6 +210,14 @@ FORMATS: tuple[Format, ...] = (
         module="crosstable.parsers.opengotha",
         hint=b"<",
     ),
+    Format(
+        name="rgf",
+        title="tournament of the Russian Go Federation (JSON)",
+        extensions=(".rgf.json",),
+        media_type="application/json",
+        module="crosstable.parsers.rgf",
+        hint=b"{",
+    ),
 )
 """Every format, in the order in which they are shown."""
 

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.json_text import in_one_line
+from crosstable.main_time import MOST_MINUTES
 from crosstable.model import QUARTER, Detail
 from crosstable.parsers.json_places import Places
 from crosstable.plain_values import Members, Path, Plain, described
@@ -163,9 +164,22 @@ class Part:
         """A date, whatever time of day follows it."""
         return self._read(names, "a date such as 2024-05-31", _day)
 
-    def part(self, name: str, code: str | None = None) -> Part | None:
+    def minutes(self, *names: str) -> int | None:
+        """A time in seconds as whole minutes. What cannot be seconds is taken for minutes, and reported; a rest of
+        less than a minute is left over."""
+        seconds = self.whole(*names, least=0)
+        name, _ = self.take(*names)
+        if seconds is not None and 0 < seconds <= MOST_MINUTES:
+            message = f"{name}: {seconds} is meant as minutes; the unit is seconds"
+            self.complain(name, message, code="R108", expected=str(60 * seconds))
+            return seconds
+        if seconds is not None and seconds % 60:
+            self.leave(name)
+        return None if seconds is None else seconds // 60
+
+    def part(self, *names: str, code: str | None = None) -> Part | None:
         """An object in the object."""
-        _, data = self.take(name)
+        name, data = self.take(*names)
         if data is None:
             return None
         if not isinstance(data, dict):
@@ -173,9 +187,9 @@ class Part:
             return None
         return Part(data, (*self.path, name), self.findings, code or self.code, player=self.player, round=self.round)
 
-    def entries(self, name: str) -> list[Plain]:
+    def entries(self, *names: str) -> list[Plain]:
         """A list in the object; nothing if there is none."""
-        _, data = self.take(name)
+        name, data = self.take(*names)
         if data is None or isinstance(data, list):
             return data or []
         self.complain(name, f"{name}: {described(data)} is not a list", code="R107")

@@ -34,7 +34,8 @@ def first_readings(tournaments: Sequence[Tournament], profiles: Sequence[Profile
         given = stated_starts(tournament)
         if given is not None:
             readings.append(Reading(index, profile, starts=given))
-        readings += [Reading(index, profile, start) for start in _start_columns(tournament)]
+        if given is None or tournament.columns:  # without printed scores nothing speaks against what is stated
+            readings += [Reading(index, profile, start) for start in _start_columns(tournament)]
     return readings
 
 

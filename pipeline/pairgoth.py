@@ -71,10 +71,6 @@ TIME_SYSTEMS: Mapping[str, TimeSystem] = MappingProxyType(
 )
 """Time systems; ``STANDARD`` is what older versions call Japanese byo-yomi."""
 
-MOST_MINUTES = 240
-"""A main time of no more than this is one of minutes, as tournaments imported by older versions have it; the unit is
-seconds otherwise, and nobody plays with less than four minutes."""
-
 SCHEMES: Mapping[str, str] = MappingProxyType({"egf": "egd", "ffg": "ffg", "aga": "aga"})
 """Members of a player that hold a federation's number, and our schemes."""
 

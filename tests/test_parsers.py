@@ -16,11 +16,22 @@ H9 = b"1 Abel Zoe 3d CH xxx 2+/w0\n2 Brun Yan 2d FR xxx 1-/b0\n"
 PAGE = b"<html><table><tr><td>1<td>Abel<td>3d<td>2+/w0<tr><td>2<td>Brun<td>2d<td>1-/b0</table>"
 JSON = b'{"form": "crosstable", "version": 1, "players": []}'
 TOU = b";name=x\n;date=01/02/2024\n   1 ABEL Zoe                  3D         75Te    2+w0\n2 BRUN Yan 2D 1-b0\n"
+PAIRGOTH = b'{"name": "x", "pairing": {"type": "SWISS"}, "players": [{"id": 1, "name": "Abel"}], "games": [[]]}'
+RGF = b'{"name": "x", "players": [{"id": 1, "lastName": "Abel", "mm0_4": 0, "mmF_4": 0}], "games": []}'
 CSV = b"round,white_number,white_family,black_number,black_family,result\n1,1,Abel,2,Brun,1-0\n"
 
 
 @pytest.mark.parametrize(
-    ("data", "name"), [(H9, "h9"), (TOU, "tou"), (PAGE, "html"), (JSON, "json"), (CSV, "csv-games")]
+    ("data", "name"),
+    [
+        (H9, "h9"),
+        (TOU, "tou"),
+        (PAGE, "html"),
+        (JSON, "json"),
+        (CSV, "csv-games"),
+        (PAIRGOTH, "pairgoth"),
+        (RGF, "rgf"),
+    ],
 )
 def test_every_format_is_told_from_the_others(data: bytes, name: str) -> None:
     assert [known.name for known in FORMATS if known.sniff(data)] == [name]

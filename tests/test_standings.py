@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tables import tournament
 
 from crosstable.parsers import read
 from crosstable.standings import UnknownCriterionError, standings
@@ -40,3 +42,11 @@ def test_all_criteria_are_there() -> None:
 def test_what_is_not_known_is_said() -> None:
     with pytest.raises(UnknownCriterionError, match="rating"):
         standings(WIKI, by=("mms", "rating"))
+
+
+def test_stated_start_scores_count_where_nothing_is_printed() -> None:
+    """Nothing printed speaks for or against them: 10 and a win, 9 and a loss."""
+    told = tournament("2+/w0", "1-/b0")
+    first, second = told.players
+    told = replace(told, players=(replace(first, start=40), replace(second, start=36)))
+    assert [line.scores["mms"] for line in standings(told).lines] == [44, 36]

@@ -35,6 +35,7 @@ def test_every_name_and_every_ending_stands_once() -> None:
         ("cup.macmahon.xml", "macmahon"),
         ("page.htm", "html"),
         ("cup.tour", "pairgoth"),
+        ("cup.rgf.json", "rgf"),
     ],
 )
 def test_format_by_file_name(path: str, name: str) -> None:
@@ -64,7 +65,7 @@ def test_every_format_says_what_it_cannot_hold() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_unknown_encoding_raises_or_does_not_matter(name: str) -> None:
-    if name in {"opengotha", "json", "macmahon", "html", "pairgoth"}:
+    if name in {"opengotha", "json", "macmahon", "html", "pairgoth", "rgf"}:
         assert write(name, spring(), STANDINGS, Options(encoding="no-such")).data
     else:
         with pytest.raises(LookupError, match="no-such"):

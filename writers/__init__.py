@@ -114,6 +114,13 @@ WRITERS: tuple[Writer, ...] = (
         media_type="application/xml",
         function="crosstable.writers.opengotha:write",
     ),
+    Writer(
+        name="rgf",
+        title="tournament of the Russian Go Federation (JSON)",
+        extensions=(".rgf.json",),
+        media_type="application/json",
+        function="crosstable.writers.rgf:write",
+    ),
 )
 """Every format, in the order in which they are shown."""
 

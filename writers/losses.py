@@ -73,6 +73,11 @@ HOLDS: Mapping[str, frozenset[str]] = {
         "surplus",
         details_of("pairgoth"),
     },
+    "rgf": _EVENT
+    | {
+        "komi", "time", "adjusted", "planned", "online", "rating", "club", "identifiers", "start", "tables", "referee",
+        "komi of games", "surplus", details_of("rgf"),
+    },
 }  # fmt: skip
 """Which facts each format can hold."""
 

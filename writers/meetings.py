@@ -115,8 +115,9 @@ def _strength(player: Player) -> int:
     return -99 if player.grade is None else player.grade.index
 
 
-def losses_of_lists(told: Iterable[Told], results: Iterable[Result]) -> Iterator[Loss]:
-    """What a list of games loses of any tournament; ``results`` are those that it can say."""
+def losses_of_lists(told: Iterable[Told], results: Iterable[Result], *, needs_colours: bool) -> Iterator[Loss]:
+    """What a list of games loses of any tournament; ``results`` are those that it can say, ``needs_colours`` whether
+    it cannot leave out who had White."""
     known = frozenset(results)
     rounds = [*told]
     single = [row for one in rounds for row, _ in one.single]
@@ -125,7 +126,7 @@ def losses_of_lists(told: Iterable[Told], results: Iterable[Result]) -> Iterator
     games = [game for one in rounds for game in one.games]
     yield from _of_games("results that both rows tell differently", (g for g in games if g.result not in known))
     yield from _of_games("handicaps that both rows tell differently", filter(_differs_in_handicap, games))
-    uncoloured = [game for game in games if not game.has_colours]
+    uncoloured = [game for game in games if needs_colours and not game.has_colours]
     yield from _of_games("colours, which the file does not say, by strength", uncoloured)
 
 

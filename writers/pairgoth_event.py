@@ -10,12 +10,12 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from crosstable.display import score_text
+from crosstable.main_time import MOST_MINUTES
 from crosstable.model import QUARTER, System, TimeControl, Tournament
 from crosstable.pairgoth import (
     CRITERIA,
     HIGHEST,
     LOWEST,
-    MOST_MINUTES,
     ONE_GAME_A_TEAM,
     PROGRAM,
     RULES,

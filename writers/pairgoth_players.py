@@ -11,7 +11,7 @@ from crosstable.pairgoth import HIGHEST, LOWEST, ONE_GAME_A_TEAM, PROGRAM, SCHEM
 from crosstable.plain_values import Plain
 from crosstable.writers.facts import identifier
 from crosstable.writers.pairgoth_event import EventMembers, Frame
-from crosstable.writers.settings_tree import tree
+from crosstable.writers.settings_tree import free_numbers, tree
 from crosstable.writing import Loss
 
 UNKNOWN_RANK = -20
@@ -31,7 +31,7 @@ class PlayerMembers(NamedTuple):
 def player_members(tournament: Tournament, event: EventMembers) -> PlayerMembers:
     """The players in the order of their rows."""
     stored = [tree(player.details, PROGRAM) for player in tournament.players]
-    numbers = _numbers(stored)
+    numbers = free_numbers([own.get("id") for own in stored])
     planned = max(len(tournament.rounds), tournament.settings.planned_rounds or 0)
     made = [
         _Made(player, row, own, event.frame)
@@ -42,21 +42,6 @@ def player_members(tournament: Tournament, event: EventMembers) -> PlayerMembers
         for one, number in zip(made, numbers, strict=True)
     ]
     return PlayerMembers(objects, numbers, tuple(_losses(made)))
-
-
-def _numbers(stored: list[dict[str, Plain]]) -> tuple[int, ...]:
-    """The numbers that the program stored, else the rows; a number that is taken gives way to the next free one."""
-    wanted = [own.get("id") for own in stored]
-    numbers: list[int] = []
-    taken: set[int] = set()
-    fixed = {value for value in wanted if isinstance(value, int) and value > 0}
-    for row, value in enumerate(wanted, 1):
-        choice = value if isinstance(value, int) and value > 0 else row
-        if choice in taken or (choice != value and choice in fixed):
-            choice = max((*fixed, *taken, len(wanted))) + 1
-        taken.add(choice)
-        numbers.append(choice)
-    return tuple(numbers)
 
 
 class _Made:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from crosstable.json_text import DECODER
 from crosstable.model import Detail
@@ -28,6 +28,25 @@ def branch(node: dict[str, Plain], name: str) -> dict[str, Plain]:
     """The object of that name in an object; an empty one if there is none."""
     below = node.get(name)
     return {**below} if isinstance(below, dict) else {}
+
+
+def free_numbers(wanted: Sequence[Plain]) -> tuple[int, ...]:
+    """A number for every row: the one that a program stored, else that of the row (from 1); one that is taken gives
+    way to the next free one.
+
+    >>> free_numbers([None, 7, 1, 7])
+    (8, 7, 1, 9)
+    """
+    fixed = {value for value in wanted if isinstance(value, int) and value > 0}
+    numbers: list[int] = []
+    taken: set[int] = set()
+    for row, value in enumerate(wanted, 1):
+        choice = value if isinstance(value, int) and value > 0 else row
+        if choice in taken or (choice != value and choice in fixed):
+            choice = max(*fixed, *taken, len(wanted)) + 1
+        taken.add(choice)
+        numbers.append(choice)
+    return tuple(numbers)
 
 
 def _name(step: str) -> str:

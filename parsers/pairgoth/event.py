@@ -12,7 +12,6 @@ from crosstable.pairgoth import (
     FLOOR,
     HIGHEST,
     LOWEST,
-    MOST_MINUTES,
     NO_CRITERION,
     PROGRAM,
     RULES,
@@ -97,28 +96,11 @@ def _time(part: Part) -> TimeControl:
         part.complain("type", f"type: “{kind}” is no time system", expected=f"one of {', '.join(TIME_SYSTEMS)}")
         part.leave("type")
     return TimeControl(
-        basic=_minutes(part),
+        basic=part.minutes("mainTime"),
         system=system.name if system else None,
         extra=part.whole(system.extra, least=0) if system and system.extra else None,
         stones=part.whole("stones", least=1) if kind == "CANADIAN" else None,
     )
-
-
-def _minutes(part: Part) -> int | None:
-    seconds = part.whole("mainTime", least=0)
-    if seconds is None:
-        return None
-    if 0 < seconds <= MOST_MINUTES:
-        part.complain(
-            "mainTime",
-            f"mainTime: {seconds} is meant as minutes; Pairgoth takes it for seconds",
-            code="R108",
-            expected=str(60 * seconds),
-        )
-        return seconds
-    if seconds % 60:
-        part.leave("mainTime")
-    return seconds // 60
 
 
 def _system(pairing: Part) -> System | None:

@@ -101,7 +101,7 @@ def board_games(
     while team_rounds and not team_rounds[-1]:
         team_rounds.pop()
     root.leave("games", "teams")
-    boards = root.part("individualGames", "R102")
+    boards = root.part("individualGames", code="R102")
     found = BoardGames([[] for _ in team_rounds], {index: [] for index in range(len(teams))}, [])
     for number, games in enumerate(team_rounds):
         for seats in found.seats.values():

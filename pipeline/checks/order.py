@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from crosstable.case import Case
@@ -20,6 +21,9 @@ _SUPPORT = 4
 """A column orders the table if it decides at least so many neighbouring rows rightly for every one wrongly."""
 
 
+_LIST = 5
+"""Rows are a list, not a table, if more than one in so many has a better place than the row above."""
+
 _FAR = 10
 """So many for criteria behind the score, which often only seem to order."""
 
@@ -30,14 +34,14 @@ def place_order(case: Case) -> Iterator[Diagnostic]:
 
     Why: the printed places are not those that the criteria give. Tables that are ordered by something else – a
     play-off, direct encounter, a draw – are recognised as far as they follow no order of their columns at all, and
-    are not reported.
+    are not reported, nor are lists of players that do not stand in the order of their places.
 
     Example: row 5 has 16 and SOS 79 below row 4 with 16 and SOS 77.
 
     Fix: sort the table, or check the values of the two rows.
     """
     levels = order_of(case)
-    if not any(level.wrong for level in levels):
+    if not any(level.wrong for level in levels) or _is_a_list(case):
         return
     for player in _out_of_order(case, [level.column for level in levels]):
         deciding = next(v for v in levels if case.printed(v.column)[player] != case.printed(v.column)[player - 1])
@@ -59,6 +63,14 @@ def place_order(case: Case) -> Iterator[Diagnostic]:
             # Players who are equal so far are often ordered by something that the table does not print.
             severity=Severity.ERROR if meaning.criterion in _FIRST else Severity.WARNING,
         )
+
+
+def _is_a_list(case: Case) -> bool:
+    """Whether the rows stand in another order than that of their places, as players do in the order of registration."""
+    told = [player.place for player in case.tournament.players]
+    places = [int(place) for place in told if place is not None and place.isdecimal()]
+    descents = sum(above > own for above, own in pairwise(places))
+    return len(places) == len(told) and _LIST * descents > len(places)
 
 
 class Level(NamedTuple):
