@@ -115,7 +115,7 @@ def _strength(player: Player) -> int:
     return -99 if player.grade is None else player.grade.index
 
 
-def losses_of_lists(told: Iterable[Told], results: Iterable[Result], *, needs_colours: bool) -> Iterator[Loss]:
+def losses_of_lists(told: Iterable[Told], results: Iterable[Result], *, needs_colours: bool = True) -> Iterator[Loss]:
     """What a list of games loses of any tournament; ``results`` are those that it can say, ``needs_colours`` whether
     it cannot leave out who had White."""
     known = frozenset(results)

@@ -165,7 +165,7 @@ def _numbers(data: Plain) -> frozenset[int]:
 
 def losses_of_games(tournament: Tournament, told: Sequence[Told], *, is_swiss: bool) -> Iterator[Loss]:
     """What is lost of games and of rounds without one."""
-    yield from losses_of_lists(told, RESULT_OF, needs_colours=True)
+    yield from losses_of_lists(told, RESULT_OF)
     vacant = [(row, side) for one in told for row, side in one.vacant]
     found: Mapping[str, list[int]] = {
         "marks of games won by default": [
