@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from commandline import CommandLine
 
 from crosstable.parsers import UnreadableError
 from crosstable.parsers.xml import MOST_TAGS, xml_document
@@ -127,6 +128,18 @@ def test_places() -> None:
     assert at(places.element(d)) == "<n:d xmlns:n='u'>t</n:d>"
     assert at(places.content(b)) == at(places.element(b))
     assert places.element(None) == (0, 0)
+
+
+def test_from_the_command_line(run: CommandLine) -> None:
+    run.write("bomb.xml", BOMB.replace("<Tournament>", '<Tournament dataVersion="201">'))
+    answer = run("verify", "--format", "json", "bomb.xml")
+    assert answer.status == 2
+    (file,) = answer.json["files"]
+    assert file["verdict"] == "unreadable"
+    assert [(f["code"], f["line"], f["column"]) for f in file["findings"]] == [("R107", 2, 1)]
+    for command in (["standings"], ["convert", "--to", "json"]):
+        target = ["-"] if command[0] == "convert" else []
+        assert run(*command, "bomb.xml", *target).status == 2
 
 
 def test_one_module_makes_parsers_of_xml() -> None:

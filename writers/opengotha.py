@@ -192,7 +192,7 @@ def _held(tournament: Tournament) -> frozenset[str]:
     """The facts that the file holds of this tournament: some are only held where they are of the program's kind."""
     held = HOLDS["opengotha"] | {"start", "kinds"}
     time, counting = tournament.settings.time, tournament.counting
-    if time is None or time.adjusted is None:
+    if time is None or time.adjusted is None or time.basic is None:  # told where it is written
         held |= {"adjusted"}
     if counting is not None and counting.program == PROGRAM:
         held |= {"counting"}
