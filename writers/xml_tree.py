@@ -35,12 +35,12 @@ class Tree:
 
     def add(self, parent: Element, tag: str, before: Collection[str] = ()) -> Element:
         """A new element at the end of its parent, or before the first child with one of the names."""
-        element = etree.Element(tag, self._attributes(tag, str(parent.tag)))
-        follower = next((child for child in parent if child.tag in before), None)
+        attributes = self._attributes(tag, str(parent.tag))
+        follower = next((child for child in parent if child.tag in before), None) if before else None
         if follower is None:
-            parent.append(element)
-        else:
-            follower.addprevious(element)
+            return etree.SubElement(parent, tag, attributes)
+        element = etree.Element(tag, attributes)
+        follower.addprevious(element)
         return element
 
     def put(self, parent: Element, path: str, text: str, before: Collection[str] = ()) -> bool:
@@ -76,8 +76,11 @@ class Tree:
         found = _STEP.fullmatch(step)
         if found is None:
             return None
-        number = int(found["number"] or 1)
-        there = [child for child in parent if child.tag == found["tag"]]
+        if found["number"] is None:
+            first = parent.find(found["tag"])
+            return self.add(parent, found["tag"], before) if first is None else first
+        number = int(found["number"])
+        there = parent.findall(found["tag"])
         if number > max(len(there), MOST_OF_A_NAME):
             return None
         while len(there) < number:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeVar
-
-from lxml import etree
 
 from crosstable.diagnostics import Diagnostic, finding
 from crosstable.macmahon import numbered
@@ -34,7 +31,7 @@ _Meaning = TypeVar("_Meaning")
 
 def tag_of(element: XmlElement) -> str:
     """The name of an element, without its namespace."""
-    return etree.QName(element).localname
+    return str(element.tag).rpartition("}")[2]
 
 
 def text_of(element: XmlElement | None) -> str:
@@ -72,19 +69,29 @@ class Leaf(NamedTuple):
 def leaves(element: XmlElement, path: str = "", skipped: Collection[str] = ()) -> Iterator[tuple[str, Leaf]]:
     """Every text within an element with its path (see :mod:`crosstable.macmahon`), children of ``skipped`` names
     left out."""
-    for name, value in element.attrib.items():
-        if name != LAYOUT and not str(name).startswith("{"):
-            yield f"{path}@{name}", Leaf(str(value), element, str(name))
-    seen: Counter[str] = Counter()
+    if element.attrib:
+        yield from _attributes(element, path)
+    seen: dict[str, int] = {}
     for child in element:
         tag = tag_of(child)
         if tag in skipped:
             continue
-        step = path + numbered(tag, seen[tag])
-        seen[tag] += 1
-        if len(child) == 0 or text_of(child):
-            yield step, Leaf(text_of(child), child)
-        yield from leaves(child, f"{step}/")
+        position = seen[tag] = seen.get(tag, -1) + 1
+        step = path + (tag if position == 0 else numbered(tag, position))
+        has_children = len(child) > 0
+        text = text_of(child)
+        if text or not has_children:
+            yield step, Leaf(text, child)
+        if has_children:
+            yield from leaves(child, f"{step}/")
+        elif child.attrib:
+            yield from _attributes(child, f"{step}/")
+
+
+def _attributes(element: XmlElement, path: str) -> Iterator[tuple[str, Leaf]]:
+    for name, value in element.attrib.items():
+        if name != LAYOUT and not str(name).startswith("{"):
+            yield f"{path}@{name}", Leaf(str(value), element, str(name))
 
 
 class Fields:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import count
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -74,19 +74,19 @@ def read_rounds(elements: Sequence[XmlElement], reading: Reading) -> Played:
     program = reading.rules.program
     for element, number in zip(elements, _numbers(elements, reading), strict=True):
         prefix = f"{numbered('TournamentRound', number)}/"
-        usual = {"RoundNumber": str(number + 1), "LastUpdated": NO_TIME}
-        played.details += _details(program, element, prefix, usual, ("Pairing",))
+        usual = {"LastUpdated": NO_TIME}
+        played.details += _details(program, element, prefix, usual, ("Pairing", "RoundNumber"))
         _read_pairings(element, number, reading, played)
     return played
 
 
 def _details(
-    program: str, element: XmlElement, prefix: str, said: Mapping[str, str], skipped: Sequence[str] = ()
+    program: str, element: XmlElement, prefix: str, said: Mapping[str, str], skipped: Collection[str]
 ) -> list[Detail]:
     return [
         Detail(program, prefix + path, leaf.text)
         for path, leaf in leaves(element, skipped=skipped)
-        if path not in SAID and path != "RoundNumber" and leaf.text != said.get(path)
+        if leaf.text != said.get(path)
     ]
 
 
@@ -133,7 +133,7 @@ def _read_pairings(round: XmlElement, number: int, reading: Reading, played: Pla
             path = f"{numbered('TournamentRound', number)}/{numbered('Pairing', times[holder])}/"
             times[holder] += 1
             usual = {**reading.rules.usual, **pairing_values(told[0].side, first="", second="")}
-            played.details_of.setdefault(holder, []).extend(_details(reading.rules.program, element, path, usual))
+            played.details_of.setdefault(holder, []).extend(_details(reading.rules.program, element, path, usual, SAID))
 
 
 class _Pairing:
