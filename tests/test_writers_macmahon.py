@@ -149,11 +149,12 @@ def test_games_that_one_player_tells_are_lost_and_told() -> None:
         Player("Cy", grade=Grade(1, "d"), sides=(Side(PLAYED, LOSS, outsider="99"),)),
     )
     result = written(Tournament(players, (Round(),)))
-    (loss,) = result.losses
-    assert loss.message == (
+    games, rounds = result.losses
+    assert games.message == (
         "games that only one player tells, or against somebody who is not in the table (3 results of 3 players)"
     )
-    assert loss.players == (0, 1, 2)
+    assert games.players == (0, 1, 2)
+    assert rounds.message == "results of 1 round at the end, in which nobody is paired"
     assert texts(result.data, "TournamentRound/Pairing/Black") == []
 
 
@@ -358,12 +359,25 @@ def test_settings_without_a_place_are_told() -> None:
     tournament = replace(pair, settings=Settings(details=details), players=(ada, pair.players[1]))
     assert losses(tournament) == [
         "1 setting of opengotha that concern no result",
-        "6 settings of macmahon for which the file has no place",
+        "settings of macmahon for which the file has no place (6)",
     ]
     data = written(tournament).data
-    assert texts(data, "IndividualParticipant/Id") == ["1", "2"]  # the numbers of the program would be the same
+    assert texts(data, "IndividualParticipant/Id") == ["2", "1"]  # the second one's row is taken
     assert texts(data, "TournamentRound/RoundNumber") == ["1", "2"]
     assert texts(data, "TournamentRound/LastUpdated") == ["1970-01-01 00:00:00", "later"]
+
+
+def test_numbers_that_two_players_have_are_given_anew() -> None:
+    """Three players of whom the program, in a damaged file, had numbered two alike and one with no number."""
+    players = tuple(
+        Player(name, grade=Grade(1, "k"), details=(Detail("macmahon", "Id", number),))
+        for name, number in zip("ABCD", ("3", "3", "x", "12"), strict=True)
+    )
+    result = written(Tournament(players))
+    assert texts(result.data, "IndividualParticipant/Id") == ["3", "1", "2", "12"]
+    assert [loss.message for loss in result.losses] == [
+        "settings of macmahon for which the file has no place (2)"
+    ]  # fmt: skip
 
 
 def test_blanks_at_the_ends_of_lines_are_kept_out_of_cdata() -> None:

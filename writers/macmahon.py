@@ -18,6 +18,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Final
 
 from lxml import etree
@@ -83,7 +84,7 @@ class _File:
 
     def losses(self) -> Iterator[Loss]:
         if self.homeless:
-            yield Loss(f"{counted(self.homeless, 'setting')} of macmahon for which the file has no place")
+            yield Loss(f"settings of macmahon for which the file has no place ({self.homeless})")
         if self.tree.replaced:
             codes = ", ".join(f"U+{ord(character):04X}" for character in sorted(self.tree.replaced))
             yield Loss(f"characters that XML does not have ({codes}), written \N{REPLACEMENT CHARACTER}")
@@ -189,7 +190,11 @@ class _File:
             self.tree.root.iterfind(PARTICIPANT), enumerate(self._tournament.players), strict=True
         ):
             for detail in player.details:
-                if detail.program == PROGRAM and detail.name not in {"Id", ABSENT}:
+                if detail.program != PROGRAM or detail.name == ABSENT:
+                    continue
+                if detail.name == "Id":
+                    self.homeless += detail.value != self._ids[row]
+                else:
                     self.homeless += not self._put_detail(element, row, detail)
 
     def _put_detail(self, participant: Element, row: int, detail: Detail) -> bool:
@@ -207,14 +212,20 @@ def _attributes(tag: str, parent: str) -> Mapping[str, str]:
 
 
 def _ids(players: Sequence[Player]) -> list[str]:
-    """Everybody's number in the file: those that the program gave, if they tell everybody apart, or the rows."""
-    rows = [str(row) for row in range(1, len(players) + 1)]
-    own = [
-        next((detail.value for detail in player.details if detail[:2] == (PROGRAM, "Id")), number)
-        for player, number in zip(players, rows, strict=True)
-    ]
-    sound = len(set(own)) == len(own) and all(_ID.fullmatch(text) for text in own)
-    return own if sound else rows
+    """Everybody's number in the file: the one that the program gave, his row, or if another has that, a free one."""
+    own = [_own_id(player) or str(row) for row, player in enumerate(players, 1)]
+    free = (number for number in map(str, count(1)) if number not in own)
+    taken: set[str] = set()
+    ids: list[str] = []
+    for number in own:
+        ids.append(next(free) if number in taken else number)
+        taken.add(ids[-1])
+    return ids
+
+
+def _own_id(player: Player) -> str | None:
+    told = next((detail.value for detail in player.details if detail[:2] == (PROGRAM, "Id")), "")
+    return told if _ID.fullmatch(told) else None
 
 
 _HELD_ANYWAY: Final = frozenset({"start"})
@@ -257,6 +268,16 @@ def _lost_games(tournament: Tournament) -> Iterator[Loss]:
     if unsaid:
         players = [row for game in unsaid for row in (game.black, game.white)]
         yield _loss("results that the two players do not tell alike, written ?-?", players)
+    last = max((number + 1 for number in _paired(tournament)), default=0)
+    if last < len(tournament.rounds):
+        unpaired = counted(len(tournament.rounds) - last, "round")
+        yield Loss(f"results of {unpaired} at the end, in which nobody is paired")
+
+
+def _paired(tournament: Tournament) -> Iterator[int]:
+    """The rounds in which somebody has a game or a bye in the file."""
+    yield from (game.round for game in games_of(tournament))
+    yield from (vacant.round for vacant in vacancies(tournament) if vacant.written is Decision.BYE)
 
 
 def _lost_vacancies(tournament: Tournament) -> Iterator[Loss]:
