@@ -16,7 +16,7 @@ from lxml import etree, html
 from crosstable.diagnostics import Diagnostic, finding
 from crosstable.display import counted
 from crosstable.parsers import UnreadableError
-from crosstable.parsers.encoding import decode
+from crosstable.parsers.encoding import UTF_8, decode
 from crosstable.source import Source, Span
 
 Element = html.HtmlElement
@@ -77,27 +77,24 @@ def xml_document(path: str, data: bytes) -> Document:
             finding("R107", "a document type definition", Span(*doctype.span())),
             source,
         )
-    if text.count("<") > MOST_TAGS:
+    # A tag has three characters at least.
+    if len(text) > 3 * MOST_TAGS and text.count("<") > MOST_TAGS:
         raise UnreadableError(f"this XML has more than {MOST_TAGS:,} tags: no tournament is as long")
-    sound = _is_sound(text)
-    body = text if sound else _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
-    # The declaration's encoding is that of the bytes, which are decoded already.
-    body = _DECLARATION.sub(lambda match: " " * len(match[0]), body, count=1)
-    root, broken = _tree(source, body)
-    return Document(source, root, Places(text, root), (*(() if sound else _forbidden(text)), *broken))
+    root = _sound_tree(data) if encoding == UTF_8 else None
+    broken: tuple[Diagnostic, ...] = ()
+    if root is None:
+        # The declaration's encoding is that of the bytes, which are decoded already.
+        body = _DECLARATION.sub(lambda match: " " * len(match[0]), text, count=1)
+        root, broken = _tree(source, body)
+    return Document(source, root, Places(text, root), broken)
 
 
-def _is_sound(text: str) -> bool:
-    """Whether a text holds nothing that XML must not; much faster than looking for what it may hold."""
+def _sound_tree(data: bytes) -> XmlElement | None:
+    """The root of a file that is as it should be, as most are: read without another copy of its text."""
     try:
-        data = text.encode()
-    except UnicodeEncodeError:  # half of a surrogate pair
-        return False
-    controls = len(data) - len(data.translate(None, _CONTROLS))
-    return not controls and (text.isascii() or not ("\ufffe" in text or "\uffff" in text))
-
-
-_CONTROLS: Final = bytes({*range(32)} - {*b"\t\n\r"})
+        return etree.fromstring(data, _parser(recover=False))
+    except etree.XMLSyntaxError:
+        return None
 
 
 def _forbidden(text: str) -> Iterator[Diagnostic]:
@@ -125,9 +122,11 @@ def _parser(*, recover: bool) -> etree.XMLParser:
 
 
 def _tree(source: Source, text: str) -> tuple[XmlElement, tuple[Diagnostic, ...]]:
-    data = text.encode("utf-8", errors="replace")
+    """The root of a text, and what is wrong with it."""
+    lost = tuple(_forbidden(text))
+    data = _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text).encode()
     try:
-        return etree.fromstring(data, _parser(recover=False)), ()
+        return etree.fromstring(data, _parser(recover=False)), lost
     except etree.XMLSyntaxError as error:
         broken = _broken(source, error)
         if error.code in _LIMITS:
@@ -137,7 +136,7 @@ def _tree(source: Source, text: str) -> tuple[XmlElement, tuple[Diagnostic, ...]
         root = cast("XmlElement | None", etree.fromstring(data, _parser(recover=True)))
     if root is None:
         raise UnreadableError(f"this is no XML that can be read: {broken.message}", broken, source)
-    return root, (broken,)
+    return root, (*lost, broken)
 
 
 _LIMITS: Final = frozenset({etree.ErrorTypes.ERR_INTERNAL_ERROR, etree.ErrorTypes.ERR_NAME_TOO_LONG, 114, 116})

@@ -180,17 +180,32 @@ _MOST: Final = 100_000
 """No number that a parameter has is larger."""
 
 
+def _truth_text(truth: bool) -> str:
+    return str(truth).lower()
+
+
+def _halves(text: str) -> int:
+    return _whole(text) * _HALF
+
+
+def _halves_text(value: int) -> str:
+    return str(value // _HALF)
+
+
+_HALF: Final = QUARTER // 2
+
+
 def _day(text: str) -> date | None:
     return date.fromisoformat(text.strip()) if text.strip() else None
 
 
 TEXT = Codec(_text)
 WHOLE = Codec(_whole)
-TRUTH = Codec(_truth, lambda truth: str(truth).lower())
+TRUTH = Codec(_truth, _truth_text)
 PLACE = Codec(_place, grade_text)
 POINTS = Codec(_points, points_text)
 DAY = Codec(_day)
-HALVES = Codec(lambda text: _whole(text) * (QUARTER // 2), lambda value: str(value // (QUARTER // 2)))
+HALVES = Codec(_halves, _halves_text)
 """A whole number of half points, quarter points in the model."""
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from crosstable.case import Case, cases
 from crosstable.checks import find
+from crosstable.collecting import nothing_to_collect
 from crosstable.diagnostics import Diagnostic
 from crosstable.files import FileError, beside, read_file
 from crosstable.fit import system_of
@@ -41,7 +40,7 @@ def verify_files(paths: Sequence[str], *, format: str | None = None, profile: st
     """
     reports: list[Report] = []
     for start in range(0, len(paths), BATCH):
-        with _nothing_to_collect():
+        with nothing_to_collect():
             reports += _verify([_read_file(path, format) for path in paths[start : start + BATCH]], profile)
     return reports
 
@@ -49,18 +48,6 @@ def verify_files(paths: Sequence[str], *, format: str | None = None, profile: st
 def verify_bytes(path: str, data: bytes, *, format: str | None = None, profile: str | None = None) -> Report:
     """A report on the content of a file; ``path`` is only its name."""
     return _verify([_read_bytes(path, data, format)], profile)[0]
-
-
-@contextmanager
-def _nothing_to_collect() -> Generator[None]:
-    """Everything read is held until the batch is done, so a search for cycles would only cost time (a third)."""
-    collected_before = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collected_before:
-            gc.enable()
 
 
 def _read_file(path: str, format: str | None) -> _Read:

@@ -7,39 +7,15 @@ program; what it takes the place of goes to the surplus.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Final, cast
 
-from crosstable.model import Colour, Decision, Detail, Outcome, Side
+from crosstable.model import Decision, Detail, Side
 from crosstable.opengotha import MOST_ROUNDS, PROGRAM
 from crosstable.parsers.opengotha.players import Entrant
 
 BYE: Final = Side(Decision.BYE)
 _ABSENT: Final = Side(Decision.ABSENT)
 _UNPAIRED: Final = Side(Decision.UNPAIRED)
-
-
-_new = object.__new__
-_SET: Final = [getattr(Side, field.name).__set__ for field in fields(Side)]
-_decided, _outcome, _opponent, _colour, _handicap, _games, _table, _outsider, _komi = _SET
-
-
-def fresh_side(
-    decided: Decision, outcome: Outcome | None, opponent: int, colour: Colour, stones: int, table: int
-) -> Side:
-    """A side of a game. To fill its slots without the detour by which frozen values are made halves the time that
-    takes; a large file has 10,000 sides."""
-    side = _new(Side)
-    _decided(side, decided)
-    _outcome(side, outcome)
-    _opponent(side, opponent)
-    _colour(side, colour)
-    _handicap(side, stones)
-    _games(side, None)
-    _table(side, table)
-    _outsider(side, None)
-    _komi(side, None)
-    return side
 
 
 class Book:
@@ -65,11 +41,14 @@ class Book:
 
     def close(self) -> None:
         """All is entered: count the rounds."""
-        paired = (next((n + 1 for n in range(len(row) - 1, -1, -1) if row[n] is not None), 0) for row in self.sides)
-        self.last = max(paired, default=0)
+        width = max(map(len, self.sides), default=0)
+        paired = (n + 1 for n in reversed(range(width)) if any(row[n] is not None for row in self.sides))
+        self.last = next(paired, 0)
 
     def reach(self, number: int) -> None:
         """Make room for a round, from 0, beyond those that the program has."""
+        if number < MOST_ROUNDS:
+            return
         for row in self.sides:
             row.extend([None] * (number + 1 - len(row)))
 

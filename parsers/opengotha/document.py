@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from crosstable.collecting import nothing_to_collect
 from crosstable.model import Decision, Player, Round, Tournament
 from crosstable.opengotha import GENERAL
 from crosstable.parsers import Parsed, UnreadableError
@@ -13,7 +14,7 @@ from crosstable.parsers.opengotha.games import Games
 from crosstable.parsers.opengotha.keys import Keys
 from crosstable.parsers.opengotha.origin import OpenGothaOrigin
 from crosstable.parsers.opengotha.players import entrants, ratings
-from crosstable.parsers.opengotha.reading import Reading
+from crosstable.parsers.opengotha.reading import Reading, tag_of
 from crosstable.parsers.opengotha.settings import (
     counting,
     data_version,
@@ -38,11 +39,16 @@ _WORTH: Final = {
 
 def read(path: str, data: bytes) -> tuple[Source, Parsed]:
     """The tournament in a file. Raises :class:`UnreadableError` if it holds none of OpenGotha."""
+    with nothing_to_collect():
+        return _read(path, data)
+
+
+def _read(path: str, data: bytes) -> tuple[Source, Parsed]:
     document = xml_document(path, data)
     reading = Reading(document, list(document.diagnostics))
     _take_off_namespace(reading.root)
-    if reading.root.tag != "Tournament":
-        raise UnreadableError(f"this is no tournament of OpenGotha: the XML holds <{reading.root.tag}>")
+    if tag_of(reading.root) != "Tournament":
+        raise UnreadableError(f"this is no tournament of OpenGotha: the XML holds <{tag_of(reading.root)}>")
     version = data_version(reading)
     found = entrants(reading)
     if not found:
@@ -76,9 +82,9 @@ def read(path: str, data: bytes) -> tuple[Source, Parsed]:
 
 def _take_off_namespace(root: XmlElement) -> None:
     """The program looks at names only."""
-    if root.tag.startswith("{"):
+    if tag_of(root).startswith("{"):
         for element in root.iter("*"):
-            element.tag = element.tag.rpartition("}")[2]
+            element.tag = tag_of(element).rpartition("}")[2]
 
 
 def _note_missing_worth(reading: Reading, players: tuple[Player, ...]) -> None:

@@ -6,20 +6,21 @@ round, as details.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from crosstable.diagnostics import Severity
 from crosstable.model import Colour, Side
 from crosstable.opengotha import MISSPELT, MOST_ROUNDS, NOT_KNOWN, RESULTS, Result, key
-from crosstable.parsers.opengotha.book import BYE, Book, fresh_side
+from crosstable.parsers.fresh import twin_of
+from crosstable.parsers.opengotha.book import BYE, Book
 from crosstable.parsers.opengotha.keys import Keys
 from crosstable.parsers.opengotha.reading import Reading, attributes
 from crosstable.parsers.opengotha.repairs import Damage, Repairs
 from crosstable.parsers.xml import XmlElement
 
-GAME: Final = ["blackPlayer", "handicap", "knownColor", "result", "roundNumber", "tableNumber", "whitePlayer"]
-"""The attributes of a game in the order in which the program writes them."""
+GAME: Final = ("whitePlayer", "blackPlayer", "roundNumber", "tableNumber", "result", "handicap", "knownColor")
+"""The attributes of a game."""
 
 _RESULTS: Final = dict(RESULTS)
 _ROUNDS: Final = {str(number): number - 1 for number in range(1, MOST_ROUNDS + 1)}
@@ -30,6 +31,8 @@ _MOST_ROUNDS_READ: Final = 100
 _MOST_TABLES_READ: Final = 100_000
 
 _NOT_SAID: Final = "?"
+_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
+_Fresh: Final = twin_of(Side)
 
 
 class Person(NamedTuple):
@@ -60,7 +63,7 @@ class Games:
         self._keys = keys
         self._planned = planned or 0
         self._repairs = Repairs(reading)
-        self._sole = keys.sole.get
+        self._sole = keys.sole
         self._tables: list[int] = []
         self._without_round: list[tuple[int, XmlElement]] = []
         self._entries: dict[int, Entry | None] = {}
@@ -68,9 +71,19 @@ class Games:
 
     def read(self) -> None:
         """Every game, those that do not say their round last, then every bye."""
-        for count, element in enumerate(self._reading.each("Game")):
-            if not (element.keys() == GAME and self._plain(*element.values())):
-                self._careful(count, element)
+        rows = self._reading.rows("Game", GAME)
+        elements = list(self._reading.each("Game")) if rows is None else []
+        for element in elements:
+            self._keep_unknown(element)
+        odd = (
+            self._plain([element.get(name, "") for name in GAME] for element in elements)
+            if rows is None
+            else self._plain(rows)
+        )
+        if odd:
+            elements = elements or list(self._reading.each("Game"))
+        for count in odd:
+            self._careful(count, elements[count])
         for count, element in self._without_round:
             self._of_some_round(count, element)
         self._note_tables()
@@ -80,24 +93,29 @@ class Games:
                 self._bye(count, element, taken)
         self._repairs.tell()
 
-    def _plain(
-        self, black_key: str, handicap: str, known: str, code: str, round_text: str, table_text: str, white_key: str
-    ) -> bool:
-        """Enter a game in which nothing is missing, unusual or damaged; whether it is one."""
-        white, black = self._sole(white_key), self._sole(black_key)
-        result = _RESULTS.get(code)
-        number, table, stones = _ROUNDS.get(round_text), _TABLES.get(table_text), _STONES.get(handicap)
-        if (
-            white is None or black is None or result is None or number is None or table is None or stones is None
-            or known != "true" or white == black
-        ):  # fmt: skip
-            return False
-        decided, won, lost = result
-        put = self._book.put
-        put(white, number, fresh_side(decided, won, black, Colour.WHITE, stones, table))
-        put(black, number, fresh_side(decided, lost, white, Colour.BLACK, stones, table))
-        self._tables.append(number * _MOST_TABLES_READ + table)
-        return True
+    def _plain(self, rows: Iterable[Sequence[str]]) -> list[int]:
+        """Enter the games in which nothing is missing, unusual or damaged; the numbers of the others."""
+        sole, results, stones_of, numbers, tables = self._sole, _RESULTS, _STONES, _ROUNDS, _TABLES
+        put, taken, fresh = self._book.put, self._tables, _Fresh
+        odd: list[int] = []
+        for count, (white_key, black_key, round_text, table_text, code, handicap, known) in enumerate(rows):
+            try:
+                white, black, number, table = sole[white_key], sole[black_key], numbers[round_text], tables[table_text]
+                (decided, won, lost), stones = results[code], stones_of[handicap]
+            except KeyError:
+                odd.append(count)
+                continue
+            if known != "true" or white == black:
+                odd.append(count)
+                continue
+            side = fresh(decided, won, black, _WHITE, stones, None, table)
+            side.__class__ = Side
+            put(white, number, side)
+            side = fresh(decided, lost, white, _BLACK, stones, None, table)
+            side.__class__ = Side
+            put(black, number, side)
+            taken.append(number * _MOST_TABLES_READ + table)
+        return odd
 
     def places(self) -> Mapping[tuple[int, int], XmlElement]:
         """The element of every result, by player and round: of several, the one that counts."""
@@ -107,7 +125,9 @@ class Games:
             entry = self._entries.get(count)
             if entry is None and count not in self._entries:
                 keys = element.get("whitePlayer", ""), element.get("blackPlayer", "")
-                entry = Entry(self._sole(keys[0]), self._sole(keys[1]), int(element.get("roundNumber", "1")) - 1)
+                entry = Entry(
+                    self._sole.get(keys[0]), self._sole.get(keys[1]), int(element.get("roundNumber", "1")) - 1
+                )
             if entry is not None and entry.late:
                 late.append((entry, element))
             elif entry is not None:
@@ -169,8 +189,15 @@ class Games:
             free = [0]  # what the program takes where nothing is said
         if len(free) == 1:
             message = f"the game says no round; it must be of round {free[0] + 1}"
-            facts = {"round": free[0], "expected": str(free[0] + 1)}
-            self._reading.note("R108", message, element, "roundNumber", found=text or "", **facts)
+            self._reading.note(
+                "R108",
+                message,
+                element,
+                "roundNumber",
+                round=free[0],
+                found=text or "",
+                expected=str(free[0] + 1),
+            )
             self._enter(count, element, free[0], late=True)
             return
         self._reading.note(
@@ -217,9 +244,6 @@ class Games:
                 told = colour if known else None
                 side = Side(result.decided, outcome, other.row, told, stones, None, table, other.outsider)
                 self._book.put(row, number, side)
-        for name, value in attributes(element):
-            if name not in GAME:
-                self._reading.keep(f"Games/Game[{number + 1}.{table or 0}]/{name}", value)
 
     def _person(self, element: XmlElement, attribute: str, number: int | None, not_row: int | None = None) -> Person:
         text = element.get(attribute) or ""
@@ -233,27 +257,19 @@ class Games:
                 message = f"{text} is read as the key of {self._shown(row)}"
                 self._repairs.add(Damage("R108", message, text, key(name), row), element, attribute)
             return Person(row)
-        return Person(self._one_of(match.players, text, element, attribute, number, not_row))
-
-    def _one_of(
-        self,
-        rows: tuple[int, ...],
-        text: str,
-        element: XmlElement,
-        attribute: str,
-        number: int | None,
-        not_row: int | None,
-    ) -> int:
-        """Whom of several players of one key a game means: the first who is there and has no other game."""
-        likely = rows
         if number is not None:
-            fitting = [row for row in rows if row != not_row and self._book.is_free(row, number)]
-            present = [row for row in fitting if self._book.is_present(row, number)]
-            likely = tuple(present or fitting or rows)
-            listed = " and ".join(f"row {row + 1}" for row in rows)
+            listed = " and ".join(f"row {row + 1}" for row in match.players)
             message = f"{text} is the key of {listed}; whose game it is cannot be told for certain"
             self._repairs.add(Damage("R102", message, text, "a key of one player"), element, attribute)
-        return likely[0]
+        return Person(self._likeliest(match.players, number, not_row))
+
+    def _likeliest(self, rows: tuple[int, ...], number: int | None, not_row: int | None) -> int:
+        """Whom of several players of one key a game means: the first who is there and has no other game."""
+        if number is None:
+            return rows[0]
+        fitting = [row for row in rows if row != not_row and self._book.is_free(row, number)]
+        present = [row for row in fitting if self._book.is_present(row, number)]
+        return (present or fitting or rows)[0]
 
     def _shown(self, row: int) -> str:
         entrant = self._book.players[row]
@@ -295,8 +311,15 @@ class Games:
             table = -1
         if not 0 <= table < _MOST_TABLES_READ:
             message = "the table is no number"
-            facts = {"round": number, "expected": "a number from 1"}
-            self._reading.note("R102", message, element, "tableNumber", severity=Severity.WARNING, **facts)
+            self._reading.note(
+                "R102",
+                message,
+                element,
+                "tableNumber",
+                severity=Severity.WARNING,
+                round=number,
+                expected="a number from 1",
+            )
             return None
         if table:
             self._tables.append(number * _MOST_TABLES_READ + table)
@@ -305,10 +328,9 @@ class Games:
     def _knows_colours(self, element: XmlElement, number: int) -> bool:
         text = element.get("knownColor", "true")
         if text not in {"true", "false"}:
-            facts = {"round": number, "expected": "true or false"}
             self._reading.note(
                 "R102", "whether the colours are known is not said", element, "knownColor",
-                severity=Severity.WARNING, **facts,
+                severity=Severity.WARNING, round=number, expected="true or false",
             )  # fmt: skip
         return text != "false"
 
@@ -339,13 +361,29 @@ class Games:
         self._book.reach(number)
         self._book.put(person.row, number, BYE)
         self._byes[count] = Entry(person.row, None, number)
-        self._keep_unknown(element, number)
+        self._keep_unknown_of_bye(element, number)
 
     def _again(self, element: XmlElement, number: int, message: str) -> None:
-        facts = {"round": number, "expected": "one bye a round"}
-        self._reading.note("R102", message, element, "player", severity=Severity.WARNING, **facts)
+        self._reading.note(
+            "R102",
+            message,
+            element,
+            "player",
+            severity=Severity.WARNING,
+            round=number,
+            expected="one bye a round",
+        )
 
-    def _keep_unknown(self, element: XmlElement, number: int) -> None:
+    def _keep_unknown(self, element: XmlElement) -> None:
+        """Attributes of a game that the program does not know, by round and table."""
+        if set(GAME).issuperset(element.keys()):
+            return
+        number, table = element.get("roundNumber", ""), element.get("tableNumber", "")
+        for name, value in attributes(element):
+            if name not in GAME:
+                self._reading.keep(f"Games/Game[{number}.{table}]/{name}", value)
+
+    def _keep_unknown_of_bye(self, element: XmlElement, number: int) -> None:
         for name, value in attributes(element):
             if name not in {"player", "roundNumber"}:
                 self._reading.keep(f"ByePlayers/ByePlayer[{number + 1}]/{name}", value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -12,24 +12,21 @@ from crosstable.opengotha import (
     HIGHEST_RATING,
     LOWEST_RATING,
     MOST_ROUNDS,
-    PLAYER,
     PROGRAM,
     SCHEMES,
     grade_from,
     grade_place,
     within,
 )
+from crosstable.parsers.fresh import twin_of
 from crosstable.parsers.opengotha.reading import Reading, attributes
 from crosstable.parsers.xml import XmlElement
 
 KNOWN: Final = (
-    "agaExpirationDate", "agaId", "club", "country", "egfPin", "ffgLicence", "ffgLicenceStatus", "firstName", "grade",
-    "name", "participating", "rank", "rating", "ratingOrigin", "registeringStatus", "smmsCorrection",
+    "name", "firstName", "rank", "grade", "country", "club", "rating", "smmsCorrection", "participating",
+    "registeringStatus", "egfPin", "ffgLicence", "agaId", "ratingOrigin", "ffgLicenceStatus", "agaExpirationDate",
 )  # fmt: skip
-"""The attributes in the order in which the program writes them."""
-
-_IN_ORDER: Final = list(KNOWN)
-_OTHERS: Final = frozenset({"registeringStatus", *PLAYER})
+"""The attributes of a player."""
 
 
 @dataclass(slots=True)
@@ -55,10 +52,10 @@ class Entrant:
 
     def player(self, sides: tuple[Side | None, ...], team: str | None, own: tuple[Detail, ...]) -> Player:
         """The player with his results."""
-        absences = ()
+        absences: tuple[int, ...] = ()
         if "0" in self.present:
             absences = tuple(n for n in range(len(sides), MOST_ROUNDS) if self.present[n : n + 1] == "0")
-        return Player(
+        made = _Fresh(
             self.family,
             self.given,
             sides,
@@ -73,23 +70,38 @@ class Entrant:
             absences=absences,
             details=self.details + own,
         )
+        made.__class__ = Player
+        return made
+
+
+_Fresh: Final = twin_of(Player)
 
 
 def entrants(reading: Reading) -> list[Entrant]:
     """Every player in the order of the file."""
-    return [_entrant(reading, row, element) for row, element in enumerate(reading.each("Player"))]
+    rows = reading.rows("Player", KNOWN)
+    if rows is not None:
+        told = zip(reading.each("Player"), rows, strict=True)
+        return [
+            _entrant(reading, row, element, values if "".join(values).isprintable() else _asked(element))
+            for row, (element, values) in enumerate(told)
+        ]
+    found: list[Entrant] = []
+    for row, element in enumerate(reading.each("Player")):
+        entrant = _entrant(reading, row, element, _asked(element))
+        unknown = [Detail(PROGRAM, name, value) for name, value in attributes(element) if name not in KNOWN]
+        entrant.details += tuple(unknown)
+        found.append(entrant)
+    return found
 
 
-def _entrant(reading: Reading, row: int, element: XmlElement) -> Entrant:
-    if element.keys() == _IN_ORDER:
-        values: list[str] = element.values()
-        others: Mapping[str, str] = {}
-    else:
-        told = dict(attributes(element))
-        values = [told.pop(name, "") for name in KNOWN]
-        others = told
-    expires, aga, club, country, pin, licence, status, given, grade, family, present, rank, rating, *rest = values
-    origin, registering, correction = rest
+def _asked(element: XmlElement) -> Sequence[str]:
+    return [element.get(name, "") for name in KNOWN]
+
+
+def _entrant(reading: Reading, row: int, element: XmlElement, values: Sequence[str]) -> Entrant:
+    family, given, rank, grade, country, club, rating, correction, present, registering, *numbers = values
+    pin, licence, aga, *of_lists = numbers
     if not family.strip():
         reading.note("R101", "a player without a family name", element, "name", player=row)
     return Entrant(
@@ -98,18 +110,18 @@ def _entrant(reading: Reading, row: int, element: XmlElement) -> Entrant:
         _said(given),
         _grade(reading, row, element, rank, grade),
         _number(reading, row, element, "rating", rating) if rating else None,
-        country if country.strip() else None,
-        club if club.strip() else None,
-        _identifiers(pin, licence, aga),
+        country if country and not country.isspace() else None,
+        club if club and not club.isspace() else None,
+        _identifiers(pin, licence, aga) if pin or licence or aga else (),
         None if correction in _NONE else _correction(reading, row, element, correction),
         registering == "PRE",
         present[:MOST_ROUNDS] if "0" in present else "",
-        _details(_of_rating_list(grade, rank), origin, status, expires, _registered(registering))
-        + (tuple(Detail(PROGRAM, name, value) for name, value in others.items()) if others else ()),
+        _details(_of_rating_list(grade, rank), *of_lists, "" if registering in _STATUSES else registering),
     )
 
 
 _NONE: Final = frozenset({"", "0"})
+_STATUSES: Final = frozenset({"", "FIN", "PRE"})
 
 
 def _said(text: str) -> str:
@@ -121,13 +133,7 @@ def _of_rating_list(grade: str, rank: str) -> str:
     return "" if grade == rank or grade.strip().upper() == rank.strip().upper() else grade
 
 
-def _registered(status: str) -> str:
-    return "" if status in {"FIN", "PRE"} else status
-
-
 def _identifiers(pin: str, licence: str, aga: str) -> tuple[Identifier, ...]:
-    if not (pin or licence or aga):
-        return ()
     return tuple(
         Identifier(scheme, number.strip())
         for scheme, number in zip(SCHEMES.values(), (pin, licence, aga), strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from crosstable.display import counted
 from crosstable.parsers.opengotha.reading import Reading
@@ -37,6 +37,13 @@ class Repairs:
         for damage, places in self._places.items():
             (element, attribute), *others = places
             where = f" ({counted(len(places), 'place')})" if others else ""
-            facts: dict[str, Any] = damage._asdict()
-            code, message = facts.pop("code"), facts.pop("message")
-            self._reading.note(code, f"{message}{where}", element, attribute, related=others[:_MOST_PLACES], **facts)
+            self._reading.note(
+                damage.code,
+                f"{damage.message}{where}",
+                element,
+                attribute,
+                related=others[:_MOST_PLACES],
+                player=damage.player,
+                found=damage.found,
+                expected=damage.expected,
+            )

@@ -34,7 +34,7 @@ from crosstable.opengotha import (
     grade_place,
     within,
 )
-from crosstable.parsers.opengotha.reading import Reading, unusual
+from crosstable.parsers.opengotha.reading import Reading, tag_of, unusual
 from crosstable.parsers.xml import XmlElement
 
 _VERSIONS: Final = ("dataVersion", "fullVersionNumber", "gothaVersion", "gothaMinorVersion")
@@ -131,7 +131,7 @@ def _fields(reading: Reading, element: XmlElement, fields: Mapping[str, Field], 
                 value = field.codec.read(text)
             except (ValueError, ArithmeticError):
                 reading.note("R105", f"{attribute} cannot be read", element, attribute, expected="another value")
-                reading.keep(f"{element.tag}/{attribute}", text)
+                reading.keep(f"{tag_of(element)}/{attribute}", text)
         values[field.name] = field.missing if value is None and missing else value
     return values
 

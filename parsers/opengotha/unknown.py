@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from lxml.etree import XPath
-
-from crosstable.parsers.opengotha.reading import Reading, attributes
+from crosstable.parsers.opengotha.reading import Reading, attributes, tag_of
 from crosstable.parsers.xml import XmlElement
 
 _READ_ELSEWHERE: Final = frozenset(
@@ -49,11 +47,11 @@ def keep_unknown(reading: Reading) -> None:
 
 
 def _below(reading: Reading, parent: XmlElement, path: str) -> None:
-    if _holds_nothing_unknown(parent):
+    if _all_alike(reading, parent):
         return
     counts = Counter[str]()
     for element in parent.iterchildren("*"):
-        tag = element.tag
+        tag = tag_of(element)
         counts[tag] += 1
         if tag in _READ_ELSEWHERE and not len(element):
             continue
@@ -64,11 +62,16 @@ def _below(reading: Reading, parent: XmlElement, path: str) -> None:
         _below(reading, element, inner)
 
 
-_holds_nothing_unknown: Final = XPath("not(*[not(self::Game or self::Player) or *])")
+def _all_alike(reading: Reading, parent: XmlElement) -> bool:
+    """Whether an element holds all games or all players, nothing else, and they hold nothing."""
+    return len(parent) == reading.alike.get(_WHOLES.get(tag_of(parent), ""), -1)
+
+
+_WHOLES: Final = {"Players": "Player", "Games": "Game"}
 
 
 def _of_one(reading: Reading, element: XmlElement, path: str) -> None:
-    known = _ATTRIBUTES.get(element.tag)
+    known = _ATTRIBUTES.get(tag_of(element))
     for name, value in attributes(element):
         if known is None or name not in known:
             reading.keep(f"{path}{name}", value)

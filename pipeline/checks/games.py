@@ -172,13 +172,15 @@ def handicap_giver(case: Case) -> Iterator[Diagnostic]:
     What: the weaker player plays White in a game with handicap.
 
     Why: Black takes the stones, and the stronger player gives them. Colours or grades are exchanged, or the players
-    agreed on something unusual.
+    agreed on something unusual. Where the handicap follows the scores nothing is looked at.
 
     Example: 5+/w3 in the row of a 4k whose opponent is 1d.
 
     Fix: check colours and grades of the two players.
     """
     players = case.tournament.players
+    if case.tournament.settings.handicap_by_score:
+        return
     for pairing in _with_handicap(case):
         first, second = pairing.first_side, pairing.second
         if second is None or not first.handicap or first.colour is None or not _is_told_alike(pairing):
