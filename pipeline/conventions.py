@@ -46,6 +46,15 @@ def _sosos(kind: Kind) -> Callable[[Profile], str]:
     return lambda profile: _share(profile.worth[kind].sosos, "own SOS").replace("own start", "own start × rounds")
 
 
+_NOUNS: Mapping[Kind, str] = {Kind.BYE: "byes", Kind.ABSENT: "absences", Kind.UNPAIRED: "rounds not paired"}
+
+
+def _left_out(profile: Profile) -> str:
+    """What does not count in ScoreX."""
+    nouns = [noun for kind, noun in _NOUNS.items() if kind in profile.scorex_leaves_out]
+    return ", ".join([*nouns, *([] if profile.last_unpaired_in_scorex else ["the last round if not paired"])])
+
+
 CONVENTIONS: Mapping[str, Callable[[Profile], str]] = {
     "win": lambda profile: score_text(QUARTER * profile.win),
     "jigo": lambda profile: score_text(profile.win * profile.jigo),
@@ -69,6 +78,7 @@ CONVENTIONS: Mapping[str, Callable[[Profile], str]] = {
     "SOS-1 leaves out": lambda profile: "the highest" if profile.drop_highest else "the lowest",
     "SOS-1 may leave out a missed round": lambda profile: "no" if profile.missed_stay else "yes",
     "confrontation": lambda profile: "between two" if profile.only_between_two else "of all who are equal",
+    "ScoreX leaves out": _left_out,
     "places by": lambda profile: f"{profile.places_by} criteria" if profile.places_by else "all criteria",
 }
 """Every convention by its heading, and how it reads under a profile."""

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import pytest
 from simulate import Entrant, simulate
 
+from crosstable.conventions import CONVENTIONS
+from crosstable.profiles import PROFILES
 from crosstable.results import Report
 from crosstable.verify import verify_bytes
 
@@ -80,3 +82,13 @@ def test_a_bye_counts_the_own_score_less_one(seed: int) -> None:
     sodos = [s + n * (own - 1) for s, n, own in zip(_beaten(players, scores), byes, scores, strict=True)]
     report = _verify(players, "MMS SOS SOSOS SODOS", scores, sos, sosos, sodos)
     assert (report.system, report.profile) == ("mcmahon", "macmahon")
+
+
+def test_what_scorex_leaves_out() -> None:
+    """MacMahon 3.10's own list of ``mm310_default`` leaves a round without a pairing out where it is the last."""
+    told = {name: CONVENTIONS["ScoreX leaves out"](PROFILES[name]) for name in ("macmahon", "autokorsak", "pairgoth")}
+    assert told == {
+        "macmahon": "absences, the last round if not paired",
+        "autokorsak": "byes",
+        "pairgoth": "absences, rounds not paired",
+    }

@@ -294,6 +294,26 @@ def test_other_layouts_are_refused(data: bytes) -> None:
         read("old.dat", data)
 
 
+def test_places_in_the_file() -> None:
+    data = tur(PLAYERS)
+    _, source, parsed = read("x.tur", data)
+    origin = parsed.tournament.origin
+    assert origin is not None
+    assert source.at(origin.field(1, "name")) == "de Vries\x03Jan"
+    assert source.at(origin.field(1, "grade")).encode("latin-1") == pack("<h", -2)
+    assert source.at(origin.field(1, "rating")).encode("latin-1") == pack("<h", 1800)
+    assert source.at(origin.cell(0, 1)).encode("latin-1") == pack("<hBBBBh", 255, 192, 0, 0, 0, 7)
+    assert origin.claim(1, 0) == origin.row(1)
+    assert (origin.heading(0), source.at(origin.header(0))) == (None, "")
+
+
+def test_lists_that_do_not_end() -> None:
+    data = tur(PLAYERS).replace(text("gb"), b"\x80gb")
+    _, _, parsed = read("x.tur", data)
+    assert [found.code for found in parsed.diagnostics] == ["R107"]
+    assert [player.country for player in parsed.tournament.players] == ["DE", None, None, "DE"]
+
+
 def test_no_other_format_takes_it() -> None:
     assert [known.name for known in FORMATS if known.sniff(tur(PLAYERS))] == ["tur"]
     text_file = b"1 Abel Zoe 3d CH xxx 2+/w0\x02\n2 Brun Yan 2d FR xxx 1-/b0\n"
