@@ -61,7 +61,7 @@ LookBeside = Callable[[str, Callable[[Sequence[str]], Iterable[str]]], Sequence[
 """Gives the files in the folder of a path that are chosen from the names there (:func:`crosstable.files.beside`)."""
 
 
-_XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<\?xml\b(?!.{0,400}?<(?:html|HTML))", re.DOTALL)
+_XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:\?xml|!DOCTYPE(?!\s+html))\b(?!.{0,400}?<(?:html|HTML))", re.DOTALL)
 
 HEAD = 4096
 """How many bytes from the beginning of a file tell what it may be."""
@@ -244,7 +244,7 @@ def read(
     found = _binary(data) if format is None else format_named(format)
     if found is None or not found.binary:
         refuse(data, any_kind=format is None, name=path)
-    found = found or _recognised(data)
+    found = found or _recognised(path, data)
     source, parsed = found.parse(path, data, look)
     return found, source, parsed
 
@@ -254,13 +254,16 @@ def _binary(data: bytes) -> Format | None:
     return next((known for known in FORMATS if known.binary and known.sniff(data)), None)
 
 
-def _recognised(data: bytes) -> Format:
+def _recognised(path: str, data: bytes) -> Format:
     found = [known for known in FORMATS if known.sniff(data)]
     if len(found) == 1:
         return found[0]
     if found:
         raise UnreadableError(f"this may be {_names(found)}: say which")
     if _XML.match(data):
+        from crosstable.parsers.xml import xml_document  # noqa: PLC0415 - only for a file that is refused anyway
+
+        xml_document(path, data)  # has the better reason, if it raises
         raise UnreadableError("this is an XML file, but of no program whose tournaments can be read")
     raise UnreadableError(
         f"no row with results such as 12+/w0 was found, nor anything else that can be read ({_names(FORMATS)})"
