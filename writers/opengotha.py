@@ -13,6 +13,7 @@ UTF-8 whatever encoding is asked for, as the program writes it; players in the o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -32,6 +33,7 @@ from crosstable.opengotha import (
     ROOT,
     TEAM_PLACEMENT,
     TITLE,
+    UNPLACED,
     Result,
 )
 from crosstable.results import Standings
@@ -65,10 +67,11 @@ def write(tournament: Tournament, standings: Standings, options: Options) -> Wri
     _put_teams(root, tournament, people)
     _put_club_groups(root, tournament)
     put_event(root, tournament, standings, shape)
+    unplaced = _Unplaced(root)
     homeless = [
-        detail
-        for detail in tournament.settings.details
-        if detail.program == PROGRAM and not _is_put(detail.name) and not put(root, detail.name, detail.value)
+        name
+        for program, name, value in tournament.settings.details
+        if program == PROGRAM and not (_is_put(name) or unplaced.put(name, value) or put(root, name, value))
     ]
     etree.indent(root, space="")
     data = DECLARATION + etree.tostring(root, encoding="UTF-8", xml_declaration=False) + b"\n"
@@ -82,6 +85,33 @@ def write(tournament: Tournament, standings: Standings, options: Options) -> Wri
         *_homeless(len(homeless)),
     )
     return Written(data, found)
+
+
+class _Unplaced:
+    """Games, byes and seats of nobody who is in the table, put back as they were."""
+
+    def __init__(self, root: Element) -> None:
+        self._root = root
+        self._made: dict[tuple[str, str], Element] = {}
+
+    def put(self, name: str, value: str) -> bool:
+        """Whether the setting is one of such an element."""
+        match = _OF_UNPLACED.fullmatch(name)
+        parent = None if match is None else self._root.find(match["path"])
+        if match is None or parent is None:
+            return False
+        place = match["path"], match["number"]
+        if place not in self._made:
+            self._made[place] = add(parent, _UNPLACED_IN.get(match["path"], "Board"))
+        self._made[place].set(match["name"], clean(value))
+        return True
+
+
+_OF_UNPLACED: Final = re.compile(
+    rf"(?P<path>Games|ByePlayers|Teams/Team\[[1-9]\d{{0,3}}\])/{UNPLACED}\[(?P<number>\d+)\]/(?P<name>[A-Za-z_][\w.-]*)",
+    re.ASCII,
+)
+_UNPLACED_IN: Final = {"Games": "Game", "ByePlayers": "ByePlayer"}
 
 
 def _is_put(name: str) -> bool:

@@ -84,6 +84,7 @@ class Games:
             elements = elements or list(self._reading.each("Game"))
         for count in odd:
             self._careful(count, elements[count])
+        self._book.close()
         for count, element in self._without_round:
             self._of_some_round(count, element)
         self._note_tables()
@@ -182,7 +183,7 @@ class Games:
         rows = [person.row for person in people if person.row is not None]
         free = [
             number
-            for number in range(max(self._planned, self._book.last))
+            for number in range(max(self._planned, self._book.last, 1))
             if rows and all(self._book.is_free(row, number) for row in rows)
         ]
         if text is None and 0 in free:

@@ -41,7 +41,8 @@ class Keys:
 
     def __init__(self, names: Iterable[str], *, old: bool = False) -> None:
         self._names = list(names)
-        self._ways: list[tuple[Callable[[str], str], bool]] = [(key, False), (old_key, not old), (folded, True)]
+        further: list[tuple[Callable[[str], str], bool]] = [(old_key, not old), (folded, True)]
+        self._ways: list[tuple[Callable[[str], str], bool]] = [(key, False), *(further if old else further[::-1])]
         self._indexes: dict[Callable[[str], str], dict[str, list[int]]] = {}
         self._found: dict[str, Match] = {}
         self.sole = {text: players[0] for text, players in self._index(key).items() if len(players) == 1}
@@ -56,8 +57,10 @@ class Keys:
         for way, damaged in self._ways:
             wanted = way(text)
             players = self._index(way).get(wanted, ()) if wanted else ()
-            if len(players) == 1 or (players and way is key):
-                return Match(tuple(players), damaged)
+            if players:
+                return Match(tuple(players), damaged) if len(players) == 1 or way is key else _NOBODY
+            if _LOST.search(text):
+                break
         return self._with_gaps(text)
 
     def _index(self, way: Callable[[str], str]) -> dict[str, list[int]]:
