@@ -82,9 +82,14 @@ def weighting(settings: Settings, asked: str | None = None) -> Weighting:
     if time is None or adjusted is None:
         return Weighting(ONLINE, "file") if settings.online else Weighting(ON_BOARDS[0], "default")
     letters = ONLINE if settings.online else ON_BOARDS
-    return Weighting(next((letter for letter in letters if _allows(time, adjusted, CLASSES[letter])), None), "time")
+    return Weighting(next((letter for letter in letters if allows(time, adjusted, CLASSES[letter])), None), "time")
 
 
-def _allows(time: TimeControl, adjusted: Fraction, event_class: EventClass) -> bool:
-    least = event_class.fischer if time.system == "fischer" else event_class.basic
-    return adjusted >= event_class.adjusted and (time.basic is None or time.basic >= least)
+def least_basic(time: TimeControl, event_class: EventClass) -> int:
+    """The least basic time of a class, in minutes; less will do where every move adds some."""
+    return event_class.fischer if time.system == "fischer" else event_class.basic
+
+
+def allows(time: TimeControl, adjusted: Fraction, event_class: EventClass) -> bool:
+    """Whether thinking time is enough for a class, as far as it is known."""
+    return adjusted >= event_class.adjusted and (time.basic is None or time.basic >= least_basic(time, event_class))

@@ -133,7 +133,7 @@ def standings(
     metavar="FORMAT",
     help="Format of the output instead of what its name says (see: crosstable formats).",
 )
-@click.option("--encoding", type=Encoding(), default="utf-8", metavar="NAME", help="Encoding of the output: utf-8.")
+@click.option("--encoding", type=Encoding(), metavar="NAME", help="Encoding of the output: utf-8 (tou: iso-8859-15).")
 @force_option
 @click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, if anything would be lost.")
 @click.option("--check", is_flag=True, help="Read the result back and compare; write nothing if it differs untold.")
@@ -151,7 +151,7 @@ def convert(
     target: str,
     format: str | None,
     to: str | None,
-    encoding: str,
+    encoding: str | None,
     force: bool,
     strict: bool,
     check: bool,

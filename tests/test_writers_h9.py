@@ -24,6 +24,7 @@ from crosstable.model import (
     TimeControl,
     Tournament,
 )
+from crosstable.profiles import Kind
 from crosstable.results import ColumnReading, Report, Standing, Standings
 from crosstable.writers import write
 from crosstable.writing import Loss, Options
@@ -47,7 +48,13 @@ def rows(tournament: Tournament, standings: Standings | None = None, encoding: s
 
 
 def headers(tournament: Tournament) -> list[str]:
-    """The header lines without the line of headings, which is always the last."""
+    """The header lines that the settings give, without the line of headings, which is always the last; the games tell
+    neither colour nor handicap."""
+    bare = tuple(
+        replace(player, sides=tuple(side and replace(side, colour=None, handicap=None) for side in player.sides))
+        for player in tournament.players
+    )
+    tournament = replace(tournament, players=bare)
     text = write("h9", tournament, in_file_order(tournament)).data.decode()
     return [line for line in text.splitlines() if line.startswith(";")][:-1]
 
@@ -61,11 +68,12 @@ def two(first: Player = Player("A", "B"), second: Player = Player("C", "D")) -> 
 
 
 def cell_of(side: Side) -> str:
-    """The cell of a side in the first of three rows."""
+    """The cell of a side in the first of three rows, before a bye."""
+    bye = Side(Decision.BYE, Outcome.WIN)
     tournament = Tournament(
-        (Player("A", "B", (side,)), Player("C", "D", (None,)), Player("E", "F", (None,))), (Round(),)
+        (Player("A", "B", (side, bye)), Player("C", "D", (None, bye)), Player("E", "F", (None, bye))), (Round(),) * 2
     )
-    return rows(tournament)[0].split()[-1]
+    return rows(tournament)[0].split()[-2]
 
 
 def test_whole_file() -> None:
@@ -193,7 +201,7 @@ def test_record_that_stops_early() -> None:
 )
 def test_headings_of_rounds(round: Round, heading: str, losses: list[Loss]) -> None:
     tournament = replace(two(), rounds=(round,))
-    headings = write("h9", tournament, in_file_order(tournament)).data.decode().splitlines()[0]
+    headings = write("h9", tournament, in_file_order(tournament)).data.decode().splitlines()[-3]
     assert headings == f"; Pl Name                            Rk Co Club {heading:>8}".rstrip()
     assert lost(tournament) == losses
 
@@ -205,7 +213,10 @@ def side_losses(side: Side) -> list[Loss]:
 @pytest.mark.parametrize(
     ("side", "message"),
     [
-        (replace(WON, handicap=11), "handicaps of more than 9 stones, which the EGD refuses (1 result of 1 player)"),
+        (
+            replace(WON, handicap=11),
+            "handicaps of more than 9 stones, which rating databases refuse (1 result of 1 player)",
+        ),
         (replace(WON, games=(2, 1, 0)), "game scores of matches (1 result of 1 player)"),
         (replace(WON, table=4), "table numbers (1 result of 1 player)"),
         (
@@ -245,6 +256,57 @@ def test_facts_of_players_that_cannot_be_held(player: Player, message: str) -> N
 def test_mcmahon_scores_hold_the_start_scores() -> None:
     tournament = two(Player("A", "B", start=120, correction=4))
     assert lost(tournament, in_file_order(tournament, mms=[124, 0])) == []
+
+
+def test_the_united_kingdom_is_uk() -> None:
+    tournament = replace(
+        two(Player("A", "B", country="gb"), Player("C", "D", country="UK")), settings=Settings(country="GB")
+    )
+    assert [row.split()[4] for row in rows(tournament)] == ["UK", "UK"]
+    assert headers(tournament) == ["; PC[UK]"]
+    assert lost(tournament) == [Loss("place in GB, written UK"), Loss("country GB, written UK (1 player)", (0,))]
+
+
+def test_handicap_rule_is_that_of_the_games() -> None:
+    strong, weak = Player("A", "B", grade=Grade(1, "d")), Player("C", "D", grade=Grade(5, "k"))
+    tournament = replace(two(strong, weak), settings=Settings(handicap_reduction=2))
+    text = write("h9", tournament, in_file_order(tournament)).data.decode()
+    assert text.splitlines()[0] == "; HA[h9]"
+    assert lost(tournament) == [Loss("handicap reduction 2, as no game had a handicap (written HA[h9])")]
+    by_score = Settings(handicap_reduction=2, handicap_by_score=True)
+    sides = [(replace(side, handicap=1),) for side in (WON, LOST)]
+    players = (replace(strong, sides=sides[0]), replace(weak, sides=sides[1]))
+    tournament = Tournament(players, (Round(),), settings=by_score)
+    assert headers(tournament) == ["; HA[h2]"]
+    assert lost(tournament) == [
+        Loss("handicap rule by scores"),
+        Loss("handicap reduction 2, as handicaps go by scores (left out)"),
+    ]
+
+
+def test_players_who_were_only_registered_are_left_out() -> None:
+    tournament = two()
+    idle = Player("E", "F", (Side(Decision.ABSENT),))
+    tournament = replace(tournament, players=(idle, *tournament.players))
+    moved = [replace(side, opponent=(side.opponent or 0) + 1) for side in (WON, LOST)]
+    players = (idle, *(replace(p, sides=(s,)) for p, s in zip(tournament.players[1:], moved, strict=True)))
+    tournament = replace(tournament, players=players)
+    tie = Standings(
+        "swiss", "egf", 1, (), (Standing(1, 1, False, {}), Standing(0, 2, True, {}), Standing(2, 2, True, {}))
+    )
+    assert [row.split()[:2] for row in rows(tournament, tie)] == [["1", "A"], ["2", "C"]]
+    assert lost(tournament, tie) == [Loss("1 of 3 players without a game, who are left out", (0,))]
+
+
+def test_worth_of_rounds_is_what_the_standings_say() -> None:
+    bye, absent, unpaired = Side(Decision.BYE), Side(Decision.ABSENT), Side(Decision.UNPAIRED)
+    tournament = Tournament(
+        (Player("A", "B", (WON, bye, absent)), Player("C", "D", (LOST, absent, unpaired))), (Round(),) * 3
+    )
+    worth = {Kind.BYE: 2, Kind.ABSENT: 4, Kind.UNPAIRED: 0}
+    standings = replace(in_file_order(tournament), worth=worth)
+    assert [row.split()[-2:] for row in rows(tournament, standings)] == [["0=", "0+"], ["0+", "0-"]]
+    assert lost(tournament, standings) == []
 
 
 def test_settings_become_header_lines_in_the_usual_order() -> None:
@@ -292,16 +354,22 @@ def test_settings_known_in_part(settings: Settings, line: str) -> None:
 @pytest.mark.parametrize(
     ("time", "lines"),
     [
-        (TimeControl(60, "canadian", 300, 15), ["; TM[80]", "; CM[Canadian byo-yomi, 60 min, 15 stones, 300 s]"]),
-        (TimeControl(30, "fischer", 10), ["; TM[50]", "; CM[Fischer, 30 min, 10 s]"]),
-        (TimeControl(45, "byo-yomi", 30), ["; TM[67.5]", "; CM[Standard byo-yomi, 45 min, 30 s]"]),
-        (TimeControl(75, "sudden-death"), ["; TM[75]", "; CM[Sudden death, 75 min]"]),
-        (TimeControl(60, adjusted=Fraction(80)), ["; TM[80]"]),
+        (
+            TimeControl(60, "canadian", 300, 15),
+            ["; CL[A]", "; TM[80]", "; CM[Canadian byo-yomi, 60 min, 15 stones, 300 s]"],
+        ),
+        (TimeControl(30, "fischer", 10), ["; CL[B]", "; TM[50]", "; CM[Fischer, 30 min, 10 s]"]),
+        (TimeControl(45, "byo-yomi", 30), ["; CL[B]", "; TM[67.5]", "; CM[Standard byo-yomi, 45 min, 30 s]"]),
+        (TimeControl(75, "sudden-death"), ["; CL[A]", "; TM[75]", "; CM[Sudden death, 75 min]"]),
+        (TimeControl(60, adjusted=Fraction(80)), ["; CL[A]", "; TM[80]"]),
+        (TimeControl(adjusted=Fraction(80)), ["; TM[80]"]),
+        (TimeControl(10, "sudden-death"), ["; CL[X]", "; TM[10]", "; CM[Sudden death, 10 min]"]),
         (TimeControl(), []),
     ],
 )
 def test_adjusted_time(time: TimeControl, lines: list[str]) -> None:
-    """Basic time, and 60 moves of Canadian byo-yomi, 120 Fischer increments, or 45 periods of Japanese byo-yomi."""
+    """Basic time, and 60 moves of Canadian byo-yomi, 120 Fischer increments, or 45 periods of Japanese byo-yomi; and
+    the class that is thus allowed where basic time is known."""
     assert headers(replace(two(), settings=Settings(time=time))) == lines
 
 
@@ -310,7 +378,7 @@ def test_other_header_lines_stay_and_none_comes_twice() -> None:
     settings = Settings(event="Cup", time=TimeControl(45, "byo-yomi", 30), program="X")
     tournament = replace(two(), settings=settings, headers=(*kept, Header(None, "Made by X 3.0"), Header("KM", "six")))
     assert headers(tournament) == [
-        "; EV[Cup]", "; TM[67.5]", "; CM[Fischer]", ";", "; ZZ[x]", "; Made by X 3.0", "; KM[six]",
+        "; CL[B]", "; EV[Cup]", "; TM[67.5]", "; CM[Fischer]", ";", "; ZZ[x]", "; Made by X 3.0", "; KM[six]",
     ]  # fmt: skip
 
 
@@ -322,7 +390,7 @@ def test_header_lines_stay_lines() -> None:
 def test_other_encodings_replace_what_they_lack_and_say_so() -> None:
     tournament = two(Player("Łaski", "Žofie", club="Łódź"), Player("Şahin", "林"))
     written = write("h9", tournament, in_file_order(tournament), Options(encoding="iso-8859-15"))
-    names = [line[5:35].rstrip() for line in written.data.decode("iso-8859-15").splitlines()[1:]]
+    names = [line[5:35].rstrip() for line in written.data.decode("iso-8859-15").splitlines()[-2:]]
     assert names == ["Laski Žofie", "Sahin ?"]
     (loss,) = written.losses
     assert loss.players == (0, 1)

@@ -11,8 +11,6 @@ from crosstable.results import Standings
 from crosstable.writers import losses
 from crosstable.writing import Options, Written
 
-_USUAL = Options()
-
 Write = Callable[[Tournament, Standings, Options], Written]
 
 
@@ -23,7 +21,8 @@ class UnknownFormatError(Exception):
 class Writer(NamedTuple):
     """A format that can be written.
 
-    ``extensions`` are endings of file names, with the dot; ``function`` is the writer, as ``module:name``.
+    ``extensions`` are endings of file names, with the dot; ``function`` is the writer, as ``module:name``;
+    ``encoding`` is the usual one of a text format.
     """
 
     name: str
@@ -31,6 +30,7 @@ class Writer(NamedTuple):
     extensions: tuple[str, ...]
     media_type: str
     function: str
+    encoding: str = "utf-8"
 
     @property
     def cannot_hold(self) -> tuple[str, ...]:
@@ -50,6 +50,14 @@ WRITERS: tuple[Writer, ...] = (
         extensions=(".h9",),
         media_type="text/plain",
         function="crosstable.writers.h9:write",
+    ),
+    Writer(
+        name="tou",
+        title="results file of the French Go Federation",
+        extensions=(".tou",),
+        media_type="text/plain",
+        function="crosstable.writers.tou:write",
+        encoding="iso-8859-15",
     ),
     Writer(
         name="text",
@@ -147,9 +155,10 @@ def writer_of(path: str) -> Writer:
     raise UnknownFormatError(f"the name “{path}” does not say which format to write; known endings are {known}")
 
 
-def write(name: str, tournament: Tournament, standings: Standings, options: Options = _USUAL) -> Written:
-    """The tournament in the named format, and what the format cannot hold of it.
+def write(name: str, tournament: Tournament, standings: Standings, options: Options | None = None) -> Written:
+    """The tournament in the named format, and what the format cannot hold of it; usually in the format's encoding.
 
     Raises :class:`UnknownFormatError` for an unknown name, ``LookupError`` for an unknown encoding.
     """
-    return writer_named(name).load()(tournament, standings, options)
+    writer = writer_named(name)
+    return writer.load()(tournament, standings, options or Options(encoding=writer.encoding))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from crosstable import tou
 from crosstable.display import counted
-from crosstable.model import Decision, Outcome, Player, Side, TimeControl, Tournament
+from crosstable.model import Decision, Header, Outcome, Player, Settings, Side, TimeControl, Tournament
 from crosstable.starts import grade_at
 from crosstable.writers.values import decimal, rounded
 from crosstable.writing import Loss
@@ -23,8 +23,19 @@ SIGNS_OF_KINDS: Mapping[Outcome | None, Decision] = {
 }
 """What the result signs ``0+``, ``0=`` and ``0-`` are read as."""
 
-_TAGS_OF_SETTINGS = frozenset({"TC", "CL", "EV", "PC", "DT", "HA", "KM", "TM", "TA", *tou.KEYS})
-"""Header lines that are facts of their own."""
+_SETTINGS_OF_TAGS: Mapping[str | None, Callable[[Settings], object]] = {
+    "TC": lambda settings: settings.code,
+    "CL": lambda settings: settings.event_class,
+    "EV": lambda settings: settings.event,
+    "PC": lambda settings: settings.city or settings.country,
+    "DT": lambda settings: settings.begin or settings.end,
+    "HA": lambda settings: settings.handicap_reduction,
+    "KM": lambda settings: settings.komi,
+    "TM": lambda settings: settings.time,
+    "TA": lambda settings: settings.time,
+    **dict.fromkeys(tou.KEYS, lambda settings: settings),
+}
+"""What header lines say that are facts of their own; those of ``.tou`` files have a tag only if they say it."""
 
 Finder = Callable[[Tournament], Iterator[Loss]]
 
@@ -34,6 +45,12 @@ class Fact(NamedTuple):
 
     noun: str
     find: Finder
+
+
+def is_told(header: Header, settings: Settings) -> bool:
+    """Whether a header line need not be kept as it stands, because the settings hold what it says."""
+    tell = _SETTINGS_OF_TAGS.get(header.tag)
+    return tell is not None and tell(settings) is not None
 
 
 def pin(player: Player) -> str | None:
@@ -116,7 +133,7 @@ def _board(tournament: Tournament) -> str | None:
 
 
 def _headers(tournament: Tournament) -> str | None:
-    lines = sum(header.tag not in _TAGS_OF_SETTINGS for header in tournament.headers)
+    lines = sum(not is_told(header, tournament.settings) for header in tournament.headers)
     return f"({counted(lines, 'line')})" if lines else None
 
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
 
 from crosstable import tou
-from crosstable.model import Header, Settings, TimeControl, Tournament
+from crosstable.classes import NOT_RATED, adjusted_minutes, weighting
+from crosstable.countries import EGF
+from crosstable.handicaps import given_rule
+from crosstable.model import Header, Settings, Tournament
+from crosstable.writers.facts import FACTS
 from crosstable.writers.values import decimal, rounded
+from crosstable.writing import Loss
 
 SYSTEM_NAMES: Mapping[str, str] = {
     "sudden-death": "Sudden death",
@@ -34,7 +39,8 @@ def header_lines(tournament: Tournament) -> list[str]:
     The settings come first, in the order that the European Go Database and OpenGotha use, each only if it is known;
     then the other header lines and comments of the tournament, as they were and in their order.
     """
-    told = [(line.tags, line.tell(tournament.settings)) for line in _LINES]
+    settings = _as_the_database_has_it(tournament)
+    told = [(line.tags, line.tell(settings)) for line in _LINES]
     known = [(tags, value) for tags, value in told if value is not None]
     replaced = {*tou.KEYS, *(tag for tags, _ in known for tag in tags)}
     others = [header for header in tournament.headers if header.tag not in replaced]
@@ -47,16 +53,34 @@ def header_lines(tournament: Tournament) -> list[str]:
     return [_line(header) for header in headers]
 
 
-def adjusted_minutes(time: TimeControl) -> Fraction | None:
-    """The adjusted time of the European Go Database, in minutes: as stated, or else reckoned from the parts.
+def header_losses(tournament: Tournament) -> Iterator[Loss]:
+    """What the header lines say otherwise than the tournament, or not at all."""
+    settings, written = tournament.settings, _as_the_database_has_it(tournament)
+    stated = settings.handicap_reduction
+    if stated is not None and written.handicap_reduction != stated:
+        instead = "left out" if written.handicap_reduction is None else f"written HA[h{written.handicap_reduction}]"
+        why = "as handicaps go by scores" if settings.handicap_by_score else "as no game had a handicap"
+        yield Loss(f"handicap reduction {stated}, {why} ({instead})")
+    if written.country != settings.country:
+        yield Loss(f"place in {settings.country}, written {written.country}")
+    if not _time_comment(tournament):
+        yield from FACTS["time"].find(tournament)
 
-    To the basic time come 45 periods of Japanese byo-yomi, 60 moves of Canadian byo-yomi, or 120 Fischer increments.
-    """
-    if time.adjusted is not None or time.basic is None:
-        return time.adjusted
-    extra = Fraction(time.extra or 0, 60)
-    moves = {"byo-yomi": Fraction(45), "canadian": Fraction(60, time.stones or 1), "fischer": Fraction(120)}
-    return time.basic + extra * moves.get(time.system or "", 0)
+
+def _as_the_database_has_it(tournament: Tournament) -> Settings:
+    """The settings with the handicap rule that the games follow, the class that the thinking time allows if none is
+    stated, and the database's code of the country."""
+    settings = tournament.settings
+    country = EGF.get((settings.country or "").upper(), settings.country)
+    reduction = given_rule(tournament).reduction
+    return replace(settings, country=country, handicap_reduction=reduction, event_class=_class(settings))
+
+
+def _class(settings: Settings) -> str | None:
+    """The class that is stated, or that basic and adjusted time allow if both are known."""
+    if settings.event_class is not None or settings.time is None or settings.time.basic is None:
+        return settings.event_class
+    return weighting(settings).letter or NOT_RATED
 
 
 def _place(settings: Settings) -> str | None:

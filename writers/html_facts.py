@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from crosstable import tou
 from crosstable.criteria import CRITERIA
 from crosstable.display import score_text
+from crosstable.handicaps import NO_HANDICAP
 from crosstable.model import QUARTER, Header, Settings, System, TimeControl, Tournament
 from crosstable.profiles import PROFILES
 from crosstable.results import Standings
+from crosstable.writers.facts import is_told
 from crosstable.writers.html_texts import Texts
 
-NO_HANDICAP = 9
-"""From this reduction on (``HA[h9]``) nobody gives a handicap."""
-
 _SYSTEMS = {"mcmahon": "McMahon", "magic": "Magic"}
-_UNDERSTOOD: dict[str, Callable[[Settings], object]] = {
-    "EV": lambda settings: settings.event,
-    "PC": lambda settings: settings.city or settings.country,
-    "DT": lambda settings: settings.begin or settings.end,
-    "HA": lambda settings: settings.handicap_reduction,
-    "KM": lambda settings: settings.komi,
-    "TM": lambda settings: settings.time,
-    "CL": lambda settings: settings.event_class,
-    "TC": lambda settings: settings.code,
-    **dict.fromkeys(tou.KEYS, lambda settings: settings),
-}
-"""Header lines that need not be shown as they stand, because the model holds what they say."""
 
 
 class Fact(NamedTuple):
@@ -70,11 +56,7 @@ def where(settings: Settings) -> str | None:
 def remarks(tournament: Tournament) -> tuple[Header, ...]:
     """The header lines that the facts do not tell."""
     settings = tournament.settings
-    return tuple(
-        header
-        for header in tournament.headers
-        if header.value.strip() and not (header.tag in _UNDERSTOOD and _UNDERSTOOD[header.tag](settings) is not None)
-    )
+    return tuple(header for header in tournament.headers if header.value.strip() and not is_told(header, settings))
 
 
 _Line = tuple[str, str | Markup | None, bool]

@@ -27,6 +27,8 @@ HOLDS: Mapping[str, frozenset[str]] = {
     "h9": _WHO
     | _EVENT
     | {"pin", "class", "code", "komi", "reduction", "adjusted", "program", "headers", "labels", "playoffs"},
+    "tou": _EVENT
+    | {"grade", "club", "licence", "komi", "board", "time", "adjusted", "program", "short name", "headers"},
     "text": _WHO | _EVENT | {"labels"},
     "markdown": _WHO | _EVENT | {"labels"},
     "csv": _WHO | {"rating", "pin"},
@@ -136,7 +138,11 @@ def replaced_characters(tournament: Tournament, encoding: str, replaced: Mapping
         if not replaced.keys().isdisjoint("".join(texts_of(player)))
     )
     written = ", ".join(f"{character} (written {instead or 'without'})" for character, instead in replaced.items())
-    return [Loss(f"characters that {encoding} does not have: {written}", concerned)]
+    settings = tournament.settings
+    texts = {"event": settings.event, "place": settings.city, "short name": settings.short_name}
+    where = [name for name, text in texts.items() if text and not replaced.keys().isdisjoint(text)]
+    also = f"; also in {', '.join(where)}" if where else ""
+    return [Loss(f"characters that {encoding} does not have: {written}{also}", concerned)]
 
 
 def _base(criterion: str | None) -> str | None:

@@ -14,7 +14,7 @@ OUTCOME_SIGNS: Mapping[Outcome | None, str] = {
     Outcome.DRAW: "=",
     None: "?",
 }
-_COLOUR_LETTERS: Mapping[Colour | None, str] = {Colour.BLACK: "b", Colour.WHITE: "w", None: "?"}
+COLOUR_LETTERS: Mapping[Colour | None, str] = {Colour.BLACK: "b", Colour.WHITE: "w", None: "?"}
 _NOT_OVER_THE_BOARD = frozenset({Decision.DEFAULT, Decision.REFEREE})
 
 
@@ -61,7 +61,7 @@ def cell(side: Side, numbers: Mapping[int, int]) -> str:
     if side.colour is None and side.handicap is None:
         return f"{opponent}{sign}{'!' if default else ''}"
     stones = "" if side.handicap is None else str(side.handicap)
-    return f"{opponent}{sign}{'!' if default else '/'}{_COLOUR_LETTERS[side.colour]}{stones}"
+    return f"{opponent}{sign}{'!' if default else '/'}{COLOUR_LETTERS[side.colour]}{stones}"
 
 
 def opponent_number(side: Side, numbers: Mapping[int, int]) -> int | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from crosstable.parsers import Parsed
 
 ROW: Final = re.compile(
-    rb"^[^;{<\r\n].*?[\s|;](?:\d+[-+=?](?:[/!bBwWHh][^\s|;]{0,4})?|\(\d+\)\d+[dvf=+-])(?:[\s|;]|$)", re.MULTILINE
+    rb"^[^;{<\r\n].*?[\s|;](?:\d+[-+=?](?:[/!?bBwWHh][^\s|;]{0,4})?|\(\d+\)\d+[dvf=+-])(?:[\s|;]|$)", re.MULTILINE
 )
 """A line, not of a comment, with a result."""
 

@@ -15,11 +15,12 @@ from crosstable.parsers.walllist.grammar import Found, form, read
 
 GAME: Final = form(
     r"(?P<opponent>\d{1,6})(?P<result>[-+=?−–])(?P<early>!?)"
-    r"(?:/?(?P<colour>[bBwW])|/\??|(?<=!)\?)?"
-    r"(?:[Hh]?(?:(?<=[bBwW/Hh])|(?<=[/!]\?))(?P<stones>[\dOo]{1,2}))?"
+    r"(?:/?(?P<colour>[bBwW])|/\??|(?<=!)\?|\?(?=\d))?"
+    r"(?:[Hh]?(?:(?<=[bBwW/Hh])|(?<=[-+=?−–/!]\?))(?P<stones>[\dOo]{1,2}))?"
     r"(?<!/)(?P<late>!?)"
 )
-"""``12+``, ``12+/w0``, ``22+!w0`` (OpenGotha, by default), ``4-!/b4`` (MacMahon), ``3+/b0!``, ``5+H3``, ``12-/bO``."""
+"""``12+``, ``12+/w0``, ``22+!w0`` (OpenGotha, by default), ``4-!/b4`` (MacMahon), ``3+/b0!``, ``5+H3``, ``12-/bO``,
+``2+?3`` (a ``.tou`` cell without colour)."""
 
 GODRAW: Final = form(r"\((?P<opponent>\d{1,6})\)(?P<table>\d{1,4})(?P<result>[vdf=+-])")
 """``(12)3v``: opponent, table, victory, defeat or forfeit (GoDraw)."""

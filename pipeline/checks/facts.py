@@ -9,15 +9,13 @@ from datetime import date
 
 from crosstable.case import Case
 from crosstable.checks.wording import cell_text, name, points
-from crosstable.classes import CLASSES, ON_BOARDS
+from crosstable.classes import CLASSES, ON_BOARDS, adjusted_minutes, allows, least_basic
 from crosstable.countries import EGF, KNOWN
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
+from crosstable.handicaps import NO_HANDICAP, stones_given
 from crosstable.meanings import CUT_AT, may_be_cut
-from crosstable.model import QUARTER, Colour, Grade, Pairing, Settings
+from crosstable.model import QUARTER, Colour, Pairing
 from crosstable.source import Span
-
-NO_HANDICAP = 9
-"""The reduction that leaves no handicap at all, as in HA[h9]."""
 
 _FORMS = {"egd": re.compile(r"\d{8}"), "ffg": re.compile(r"\d{2}[\dA-Z]\d{4}"), "aga": re.compile(r"\d{1,5}")}
 _FORM_TEXTS = {"egd": "eight digits", "ffg": "seven digits (one may be a letter)", "aga": "up to five digits"}
@@ -35,31 +33,30 @@ def class_time(case: Case) -> Iterator[Diagnostic]:
     """
     What: the thinking time is too short for the tournament class.
 
-    Why: the class is the weight of the games in the European rating. Class A needs 75 minutes of adjusted time,
-    B 50, C 30, and D (internet) 50.
+    Why: the class is the weight of the games in the European rating. Class A needs 75 minutes of adjusted time and 60
+    of basic time (45 where every move adds some), B 50 and 40 (30), C 30 and 25 (20), and D (internet) 50 and 40 (30).
 
     Example: CL[A] with TM[50].
 
     Fix: correct the class, or the time if it was written without overtime.
     """
     settings = case.tournament.settings
-    adjusted = settings.time.adjusted if settings.time is not None else None
-    stated = CLASSES.get(settings.event_class or "")
-    if adjusted is None or stated is None or adjusted >= stated.adjusted:
+    stated, time = CLASSES.get(settings.event_class or ""), settings.time
+    adjusted = None if time is None else adjusted_minutes(time)
+    if stated is None or time is None or adjusted is None or allows(time, adjusted, stated):
         return
-    least = stated.adjusted
-    fitting = [letter for letter in ON_BOARDS if adjusted >= CLASSES[letter].adjusted]
-    possible = f"class {fitting[0]}" if fitting else "no class"
-    span = header_span(case, "TM", "TA", "ta", "time")
+    fitting = next((f"class {letter}" for letter in ON_BOARDS if allows(time, adjusted, CLASSES[letter])), "no class")
+    kind, least, given = "adjusted", stated.adjusted, float(adjusted)
+    if adjusted >= stated.adjusted:
+        kind, least, given = "basic", least_basic(time, stated), float(time.basic or 0)
     class_span = header_span(case, "CL")
     yield finding(
         "P401",
-        f"class {settings.event_class} needs {least} minutes of adjusted time, {float(adjusted):g} are given: "
-        f"{possible}",
-        span,
-        found=f"{float(adjusted):g} minutes",
-        expected=f"at least {least} minutes for class {settings.event_class}",
-        advice="Correct the class or the adjusted time.",
+        f"class {stated.letter} needs {least} minutes of {kind} time, {given:g} are given: {fitting}",
+        header_span(case, "TM", "TA", "ta", "time"),
+        found=f"{given:g} minutes",
+        expected=f"at least {least} minutes for class {stated.letter}",
+        advice=f"Correct the class or the {kind} time.",
         related=() if class_span is None else (Related(class_span, "the class"),),
     )
 
@@ -232,7 +229,7 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
         white, black = (pairing.first, second) if side.colour is Colour.WHITE else (second, pairing.first)
         giver, taker = players[white].grade, players[black].grade
         if giver is not None and taker is not None and (giver.index >= taker.index or not side.handicap):
-            games.append((pairing, side.handicap, _rule(giver, taker, reduction, settings)))
+            games.append((pairing, side.handicap, stones_given(giver, taker, reduction, settings)))
     kept = Counter(stones in allowed for _, stones, allowed in games)
     if kept[True] < 4 * kept[False]:
         return
@@ -251,21 +248,6 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
             expected=f"handicap {expected}",
             advice="Correct the handicap, or the rule in the header.",
         )
-
-
-def _rule(giver: Grade, taker: Grade, reduction: int, settings: Settings) -> frozenset[int]:
-    """The handicaps that a reduced grade difference gives; none at all with the reduction 9.
-
-    The most are as many as the file states, or nine stones, or nine less the reduction where the database fills in the
-    handicap itself. From a grade that the file states upwards games are even.
-    """
-    if settings.even_from is not None and giver.index >= settings.even_from:
-        return frozenset({0})
-    difference = max(0, giver.index - taker.index - reduction)
-    most = {NO_HANDICAP - reduction} if reduction == NO_HANDICAP else {NO_HANDICAP, NO_HANDICAP - reduction}
-    if settings.most_handicap is not None:
-        most = {min(limit, settings.most_handicap) for limit in most}
-    return frozenset(min(difference, limit) for limit in most)
 
 
 def damaged_values(case: Case) -> Iterator[Diagnostic]:

@@ -27,7 +27,7 @@ def convert(
     *,
     format: str | None,
     to: str | None,
-    encoding: str,
+    encoding: str | None,
     force: bool,
     strict: bool,
     check: bool = False,
@@ -44,7 +44,7 @@ def convert(
     parsed = load(source, format=format)
     tournament = parsed.tournament
     table = standings(tournament)
-    written = write(form, tournament, table, Options(encoding=encoding))
+    written = write(form, tournament, table, Options(encoding=encoding) if encoding else None)
     differing = _differences(form, tournament, table, written) if check else None
     refused = bool((written.losses and strict) or differing)
     if output == "text":
