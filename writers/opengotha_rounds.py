@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosstable.display import counted
-from crosstable.model import Colour, Decision, Outcome, Side, Tournament
+from crosstable.model import Colour, Decision, Side, Tournament
 from crosstable.opengotha import MOST_ROUNDS
 from crosstable.writers.meetings import OPPOSITE, Meeting, Result, rounds_told
 from crosstable.writers.opengotha_shape import BYE, Shape, worth
@@ -145,7 +145,7 @@ def _lonely(row: int, side: Side, tables: _Tables) -> Game:
     other: int | str = row if side.opponent == row else side.outsider or "?"
     decided = Decision.DEFAULT if side.decided in _BY_AN_OFFICIAL else Decision.PLAYED
     has_white = side.colour is not Colour.BLACK
-    result: tuple[Outcome | None, Outcome | None] = (side.outcome, OPPOSITE[side.outcome])
+    result: Result = (side.outcome, OPPOSITE[side.outcome])
     return Game(
         row if has_white else other,
         other if has_white else row,
@@ -153,7 +153,7 @@ def _lonely(row: int, side: Side, tables: _Tables) -> Game:
         side.handicap or 0,
         side.colour is not None,
         decided,
-        result if has_white else result[::-1],
+        result if has_white else (result[1], result[0]),
     )
 
 
