@@ -165,6 +165,16 @@ class TestConvert:
         refused = run("convert", "--format", "json", "--strict", "sound.h9", "out.csv")
         assert (refused.status, refused.json["written"], refused.json["differences"]) == (1, False, None)
 
+    def test_what_the_database_requires_is_told_and_strict_refuses(self, run: CommandLine) -> None:
+        answer = run("convert", "short-pin.h9", "out.h9")
+        assert answer.status == 0
+        assert "crosstable: h9 requires: " in answer.err
+        assert "1234567" in answer.err
+        refused = run("convert", "--strict", "--format", "json", "short-pin.h9", "strict.h9")
+        assert (refused.status, refused.json["written"]) == (1, False)
+        assert any("1234567" in told["message"] for told in refused.json["requirements"])
+        assert "strict.h9" not in run.names()
+
     def test_json_and_the_result_cannot_share_standard_output(self, run: CommandLine) -> None:
         answer = run("convert", "--format", "json", "--to", "h9", "sound.h9", "-")
         assert (answer.status, answer.out) == (2, "")

@@ -13,6 +13,7 @@ from crosstable.commands.inputs import has_errors, load, save
 from crosstable.display import printable
 from crosstable.model import Tournament
 from crosstable.parsers import FORMATS, UnreadableError, read
+from crosstable.requirements import remarks, unmet
 from crosstable.results import Standings
 from crosstable.standings import standings
 from crosstable.writers import UnknownFormatError, write, writer_of
@@ -33,7 +34,8 @@ def convert(
     check: bool = False,
     output: str = "text",
 ) -> int:
-    """Write ``source`` to ``target`` and say what is lost; with ``strict`` nothing is written if anything is.
+    """Write ``source`` to ``target`` and say what is lost, and what a rating database requires that is not there; with
+    ``strict`` nothing is written if there is any of that.
 
     With ``check`` the result is read back before it is written and compared with what was read; a difference that no
     loss told is an error, and nothing is written.
@@ -46,10 +48,15 @@ def convert(
     table = standings(tournament)
     written = write(form, tournament, table, Options(encoding=encoding) if encoding else None)
     differing = _differences(form, tournament, table, written) if check else None
-    refused = bool((written.losses and strict) or differing)
+    required = unmet(form, tournament)
+    refused = bool(((written.losses or required) and strict) or differing)
     if output == "text":
         for loss in written.losses:
             say(printable(f"{form} cannot hold: {loss.message}"))
+        for requirement in required:
+            say(printable(f"{form} requires: {requirement.message}"))
+        for remark in remarks(form, tournament):
+            note(printable(f"{form}: {remark.message}"))
         _say_checked(form, differing)
         if refused:
             say(printable(f"{target} is not written"))
@@ -62,6 +69,7 @@ def convert(
                 target,
                 form,
                 losses=written.losses,
+                required=required,
                 tournament=tournament,
                 differing=differing,
                 is_written=not refused,
@@ -120,6 +128,7 @@ def _document(
     form: str,
     *,
     losses: Sequence[Loss],
+    required: Sequence[Loss],
     tournament: Tournament,
     differing: Sequence[str] | None,
     is_written: bool,
@@ -131,13 +140,13 @@ def _document(
         "output": target,
         "format": form,
         "written": is_written,
-        "losses": [
-            {
-                "message": loss.message,
-                "players": [{"player": row + 1, "name": tournament.players[row].name} for row in loss.players],
-            }
-            for loss in losses
-        ],
+        "losses": [_told(loss, tournament) for loss in losses],
+        "requirements": [_told(requirement, tournament) for requirement in required],
         "differences": None if differing is None else list(differing),
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def _told(loss: Loss, tournament: Tournament) -> dict[str, Any]:
+    players = [{"player": row + 1, "name": tournament.players[row].name} for row in loss.players]
+    return {"message": loss.message, "players": players}
