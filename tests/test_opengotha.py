@@ -461,3 +461,37 @@ def test_quick_and_careful_reading_agree(shared: Path) -> None:
         data = path.read_bytes()
         careful = data.replace(b"<Players>", b"<!-- x --><Players>", 1)
         assert replace(told(careful), origin=None) == replace(told(data), origin=None)
+
+
+def test_doubtful_byes() -> None:
+    byes = (
+        '<ByePlayer roundNumber="1" player="DEEDI"/>',
+        '<ByePlayer roundNumber="1" player="COXCY"/>',
+        '<ByePlayer roundNumber="x" player="DEEDI"/>',
+        '<ByePlayer roundNumber="2" player="NOBODYHERE"/>',
+    )
+    data = file(rest="\n".join(byes))
+    tournament = told(data)
+    assert [player.sides for player in tournament.players[2:]] == [(Side(Decision.BYE),)] * 2
+    assert [(code, line) for code, line, _, _ in findings(data)] == [("R102", 11), ("R102", 12), ("S202", 13)]
+    assert again(tournament).settings.details == tournament.settings.details
+
+
+def test_rounds_beyond_those_of_the_program() -> None:
+    data = file(game("ABELANN", "COXCY", number=25), game("ABELANN", "COXCY", number="x"), rest=GENERAL)
+    source, result = parsed(data)
+    assert len(result.tournament.rounds) == 25
+    origin = result.tournament.origin
+    assert origin is not None
+    assert source.at(origin.cell(0, 24)) == game("ABELANN", "COXCY", number=25)
+
+
+def test_numbers_of_players_and_seats_that_are_none() -> None:
+    player = '<Player name="" firstName="B" rank="3K" smmsCorrection="x"/>'
+    other = '<Player name="C" firstName="D" rank="3K" smmsCorrection="9999"/>'
+    seat = '<Teams><Team teamName="T"><Board roundNumber="x" boardNumber="1" player="B"/></Team></Teams>'
+    data = file(players=(player, other), rest=seat)
+    assert [(code, line) for code, line, _, _ in findings(data)] == [
+        ("R101", 3), ("R101", 3), ("R101", 4), ("R102", 8),
+    ]  # fmt: skip
+    assert [entry.correction for entry in told(data).players] == [None, None]
