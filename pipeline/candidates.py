@@ -149,6 +149,7 @@ def _distinct(profiles: Iterable[Profile], tournament: Tournament, present: froz
             profile.rounding if kinds or "jigo" in present else None,
             profile.half_point_opponents if kinds else None,
             (profile.scorex_leaves_out, profile.last_unpaired_in_scorex) if kinds else None,
+            profile.last_half_unpaired if Kind.HALF in kinds else None,
             (profile.drop_highest, profile.dropped_from_round, profile.missed_stay) if dropped else None,
             *(profile.worth[kind] for kind in kinds),
         )

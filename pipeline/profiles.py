@@ -123,6 +123,7 @@ class Profile:
     half_point_opponents: bool = False
     scorex_leaves_out: frozenset[Kind] = frozenset({Kind.HALF, Kind.ABSENT})
     last_unpaired_in_scorex: bool = True
+    last_half_unpaired: bool = False
     unpaired_is_absent: bool = False
     one_score: bool = False
     surplus_counts: bool = False
@@ -332,16 +333,20 @@ def _options() -> tuple[Profile, ...]:
     egf, opengotha, macmahon = PROFILES["egf"], PROFILES["opengotha"], PROFILES["macmahon"]
     pairgoth = PROFILES["pairgoth"]
     wiki, phantom, two = PROFILES["wiki"], PROFILES["phantom"], PROFILES["two-points"]
+    rounded = replace(
+        _with(macmahon, "half points rounded down; a bye adds nothing to SOS", bye=Worth(_ONE, _ONE, ZERO, ZERO)),
+        rounding=Rounding.SCORE,
+    )
+    last = "half a point in the last round is not being paired"
     return (
         *PROFILES.values(),
         _with(egf, "an absence counts half a win", half=Worth(_HALF, _HALF)),
         _with(macmahon, "the cells do not tell unpaired from absent", half=_MACMAHON[Kind.UNPAIRED]),
+        replace(macmahon, last_half_unpaired=True, option=last),
         _with(macmahon, "a bye adds nothing to SOS", bye=Worth(_ONE, _ONE, ZERO, ZERO)),
         replace(macmahon, rounding=Rounding.SCORE, option="half points rounded down"),
-        replace(
-            _with(macmahon, "half points rounded down; a bye adds nothing to SOS", bye=Worth(_ONE, _ONE, ZERO, ZERO)),
-            rounding=Rounding.SCORE,
-        ),
+        rounded,
+        replace(rounded, last_half_unpaired=True, option=f"{rounded.option}; {last}"),
         replace(macmahon, handicap_in_sos=False, option="no handicap in SOS"),
         _with(macmahon, "score without absences", half=Worth(0, 0), absent=Worth(0, 0)),
         replace(opengotha, rounding=Rounding.NONE, option="half points not rounded"),

@@ -16,7 +16,7 @@ import polars as pl
 from crosstable.grid import Grid
 from crosstable.model import QUARTER
 from crosstable.profiles import Kind, Rounding
-from crosstable.spread import Reading, spread
+from crosstable.spread import Reading, kinds_in, spread
 
 __all__ = ("FURTHER", "SUMS", "VACANT", "Reading", "compute")
 
@@ -77,8 +77,9 @@ class _Engine:
             share.half_rounds for profile in profiles for worth in profile.worth.values() for share in worth[2:]
         )
         self.cuss_doubles = any(profile.cuss_doubles for profile in profiles)
-        self.vacant = [kind for kind in VACANT if kind in grid.kinds]
-        self.counted = [kind for kind in Kind if kind in grid.kinds and kind is not Kind.GAME]
+        kinds = kinds_in(grid, readings)
+        self.vacant = [kind for kind in VACANT if kind in kinds]
+        self.counted = [kind for kind in Kind if kind in kinds and kind is not Kind.GAME]
 
     def counts(self) -> list[pl.Expr]:
         """How many games were won and drawn, how many rounds of each other kind there were."""

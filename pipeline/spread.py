@@ -42,7 +42,7 @@ def spread(grid: Grid, readings: Sequence[Reading]) -> pl.DataFrame:
             "source": pl.Series([grid.first[r.tournament] for r in readings], dtype=pl.Int64),
             "size": pl.Series(sizes, dtype=pl.Int64),
             "from_column": pl.Series([-1 if r.start_column is None else r.start_column for r in readings]),
-            **_conventions(readings, grid.kinds),
+            **_conventions(readings, kinds_in(grid, readings)),
         }
     ).with_columns((pl.col("size").cum_sum() - pl.col("size")).alias("base"))
     rows = table.select(
@@ -58,7 +58,26 @@ def spread(grid: Grid, readings: Sequence[Reading]) -> pl.DataFrame:
     values = pl.DataFrame({name: pl.Series(column, dtype=pl.Int64) for name, column in given.items()})
     conventions = table.drop("source", "size")[rows["reading"]]
     frame = pl.concat([data, conventions, values], how="horizontal")
-    return frame.with_columns(pl.col(f"opponent{n}") + pl.col("base") for n in range(grid.rounds))
+    frame = frame.with_columns(pl.col(f"opponent{n}") + pl.col("base") for n in range(grid.rounds))
+    if _may_be_unpaired(grid, readings):
+        frame = frame.with_columns(_last_half(n).alias(f"kind{n}") for n in range(grid.rounds))
+    return frame
+
+
+def kinds_in(grid: Grid, readings: Sequence[Reading]) -> frozenset[Kind]:
+    """Every kind of round that occurs under some reading."""
+    return grid.kinds | {Kind.UNPAIRED} if _may_be_unpaired(grid, readings) else grid.kinds
+
+
+def _may_be_unpaired(grid: Grid, readings: Sequence[Reading]) -> bool:
+    """Whether some reading takes a half point in the last round for a round in which a player was not paired."""
+    return Kind.HALF in grid.kinds and any(reading.profile.last_half_unpaired for reading in readings)
+
+
+def _last_half(number: int) -> pl.Expr:
+    kind = pl.col(f"kind{number}")
+    is_last_half = (kind == int(Kind.HALF)) & (pl.col("rounds") == number + 1) & (pl.col("last_half_unpaired") == 1)
+    return pl.when(is_last_half).then(int(Kind.UNPAIRED)).otherwise(kind)
 
 
 def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[str, pl.Series]:
@@ -76,6 +95,7 @@ def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[st
         "dropped_from_round": [p.dropped_from_round for p in profiles],
         "missed_stay": [int(p.missed_stay) for p in profiles],
         "half_point_opponents": [int(p.half_point_opponents) for p in profiles],
+        "last_half_unpaired": [int(p.last_half_unpaired) for p in profiles],
         "last_unpaired_in_scorex": [int(p.last_unpaired_in_scorex) for p in profiles],
         "surplus_counts": [int(p.surplus_counts) for p in profiles],
         "sos_never_negative": [int(p.sos_never_negative) for p in profiles],

@@ -75,6 +75,14 @@ def _rounds(fit: Fit, player: int) -> Iterator[tuple[int, Side]]:
             yield number, side
 
 
+def _kind(fit: Fit, number: int, side: Side) -> Kind:
+    """What a round (from 0) was for the player whose side it is, under the fit's profile."""
+    kind = kind_of(side)
+    last = sum(not r.playoff for r in fit.tournament.rounds) - 1
+    is_unpaired = kind is Kind.HALF and number == last and fit.profile.last_half_unpaired
+    return Kind.UNPAIRED if is_unpaired else kind
+
+
 def _name(fit: Fit, side: Side) -> str:
     if side.opponent is None:
         return f"{side.outsider} (not in the table)"
@@ -85,7 +93,7 @@ def _gains(fit: Fit, player: int, track: str) -> Iterator[Term]:
     profile = fit.profile
     vacant = 0
     for number, side in _rounds(fit, player):
-        kind = kind_of(side)
+        kind = _kind(fit, number, side)
         if side.opponent == player:
             continue  # a slip, which says nothing
         if kind is Kind.GAME:
@@ -144,7 +152,7 @@ def _met_each_round(fit: Fit, player: int, score: str, total: str, *, handicap: 
     for number, side in _rounds(fit, player):
         if fit.tournament.rounds[number].playoff:
             continue
-        kind = kind_of(side)
+        kind = _kind(fit, number, side)
         if side.opponent is not None and side.opponent != player:
             value = _counted(fit, side.opponent, score)
             stones = _handicap(fit, side, score) if handicap else 0
@@ -225,7 +233,7 @@ def _defeated(fit: Fit, player: int, score: str, *, handicap: bool) -> Iterator[
     for number, side in _rounds(fit, player):
         if fit.tournament.rounds[number].playoff:
             continue
-        kind = kind_of(side)
+        kind = _kind(fit, number, side)
         if side.opponent is not None and side.opponent != player and kind is Kind.GAME:
             halves = (profile.jigo if side.outcome is Outcome.DRAW else POINTS[side.outcome]) // 2
             back = fit.tournament.players[side.opponent].sides[number : number + 1]
