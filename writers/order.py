@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from crosstable.model import Colour, Decision, Outcome, Player, Side, Tournament, Value
+from crosstable.grid import kind_of
+from crosstable.model import QUARTER, Colour, Decision, Outcome, Player, Side, Tournament, Value
+from crosstable.profiles import Kind
 from crosstable.results import Standings
 
 OUTCOME_SIGNS: Mapping[Outcome | None, str] = {
@@ -30,11 +32,33 @@ class Row:
 
 def rows_in_order(tournament: Tournament, standings: Standings) -> tuple[Row, ...]:
     """Every player once: first as the standings order them, then those whom the standings leave out."""
-    players = tournament.players
+    players = [_valued(player, standings.worth) for player in tournament.players]
     rows = [Row(line.player, players[line.player], line.place, line.scores) for line in standings.lines]
     ranked = {row.index for row in rows}
     rows += [Row(index, player, None, {}) for index, player in enumerate(players) if index not in ranked]
     return tuple(rows)
+
+
+def _valued(player: Player, worth: Mapping[Kind, int]) -> Player:
+    """A player whose rounds without a game say what they are worth in the standings, where the file does not."""
+    if not worth or not any(map(_is_unstated, player.sides)):
+        return player
+    sides = tuple(
+        replace(side, outcome=outcome_of(worth[kind_of(side)])) if side is not None and _is_unstated(side) else side
+        for side in player.sides
+    )
+    return replace(player, sides=sides)
+
+
+def _is_unstated(side: Side | None) -> bool:
+    return side is not None and not side.is_game and side.outcome is None
+
+
+def outcome_of(points: int) -> Outcome:
+    """What so many quarter points are as the outcome of a round without a game."""
+    if points <= 0:
+        return Outcome.LOSS
+    return Outcome.WIN if points >= QUARTER else Outcome.DRAW
 
 
 def numbers_of(rows: tuple[Row, ...]) -> dict[int, int]:

@@ -10,11 +10,19 @@ from typing import NamedTuple
 
 from crosstable.display import counted
 from crosstable.grid import kind_of
-from crosstable.model import MOST_STONES, QUARTER, Decision, Outcome, Player, Side, Tournament
+from crosstable.model import MOST_STONES, Decision, Outcome, Player, Side, Tournament
 from crosstable.profiles import Kind
 from crosstable.results import Standings
 from crosstable.writers.facts import of_players, of_results
-from crosstable.writers.order import OUTCOME_SIGNS, Row, numbers_of, opponent_number, rows_in_order, sides_of
+from crosstable.writers.order import (
+    OUTCOME_SIGNS,
+    Row,
+    numbers_of,
+    opponent_number,
+    outcome_of,
+    rows_in_order,
+    sides_of,
+)
 from crosstable.writing import Loss
 
 LONGEST_CLUB = 4
@@ -75,9 +83,7 @@ def sign_of(side: Side, worth: Mapping[Kind, int]) -> str:
     points = worth.get(kind_of(side))
     if points is None:
         return OUTCOME_SIGNS[Outcome.WIN if side.decided in BYES else Outcome.DRAW]
-    if points <= 0:
-        return OUTCOME_SIGNS[Outcome.LOSS]
-    return OUTCOME_SIGNS[Outcome.WIN if points >= QUARTER else Outcome.DRAW]
+    return OUTCOME_SIGNS[outcome_of(points)]
 
 
 def token(text: str) -> str:
