@@ -43,15 +43,16 @@ def _valued(player: Player, worth: Mapping[Kind, int]) -> Player:
     """A player whose rounds without a game say what they are worth in the standings, where the file does not."""
     if not worth or not any(map(_is_unstated, player.sides)):
         return player
-    sides = tuple(
-        replace(side, outcome=outcome_of(worth[kind_of(side)])) if side is not None and _is_unstated(side) else side
-        for side in player.sides
-    )
-    return replace(player, sides=sides)
+    return replace(player, sides=tuple(side and _with_worth(side, worth) for side in player.sides))
 
 
 def _is_unstated(side: Side | None) -> bool:
     return side is not None and not side.is_game and side.outcome is None
+
+
+def _with_worth(side: Side, worth: Mapping[Kind, int]) -> Side:
+    points = worth.get(kind_of(side)) if _is_unstated(side) else None
+    return side if points is None else replace(side, outcome=outcome_of(points))
 
 
 def outcome_of(points: int) -> Outcome:
