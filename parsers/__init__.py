@@ -162,6 +162,14 @@ FORMATS: tuple[Format, ...] = (
         hint=b"=",
     ),
     Format(
+        name="vbar",
+        title="list of players that OpenGotha reads, fields between vertical bars",
+        extensions=(".vbar",),
+        media_type="text/plain",
+        module="crosstable.parsers.vbar",
+        hint=b"|",
+    ),
+    Format(
         name="json",
         title="all that is known of a tournament, as crosstable writes it",
         extensions=(".json",),

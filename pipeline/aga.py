@@ -18,6 +18,9 @@ PROGRAM: Final = "aga"
 """The profile by which AGA programs count, and whose details are AGA's own."""
 
 SCHEME: Final = "aga"
+LOCAL: Final = "tde"
+"""The scheme of identifiers such as ``TMP1``, which hold within one tournament."""
+
 COUNTRY: Final = "USA"
 """Before the number of an identifier; the number alone means the same."""
 
@@ -48,6 +51,9 @@ MOST_KOMI: Final = (20 * QUARTER, 10 * QUARTER)
 
 USUAL_KOMI: Final = 7
 """The number of an even game by AGA rules, which is a komi of 7.5."""
+
+NO_KOMI: Final = QUARTER // 2
+"""The komi of handicap games, in quarter points, which stands as 0: White wins ties."""
 
 _IDENTIFIER = re.compile(r"([A-Z]*)0*(\d+)", re.ASCII)
 
@@ -118,6 +124,18 @@ def number_for(komi: int) -> int:
     return -max(number, 1)
 
 
+def usual_komi(games: Iterable[tuple[int | None, int | None]]) -> int | None:
+    """The komi of a tournament, by handicap and komi (quarter points) of its games: that of the even games, if it is
+    the same in all. Less than 1 point is that of a game with one stone, unless no even game has more.
+
+    >>> usual_komi([(0, 30), (0, 2), (4, 2)]), usual_komi([(0, 2)]), usual_komi([(0, 30), (0, 26)])
+    (30, 2, None)
+    """
+    values = {komi for handicap, komi in games if handicap == 0 and komi is not None}
+    usual = {komi for komi in values if komi > NO_KOMI} or values
+    return usual.pop() if len(usual) == 1 else None
+
+
 def grade_of(rating: Fraction) -> Grade | None:
     """The grade of an AGA rating: 5.0 and 5.9 are 5d, −4.5 is 4k; there is nothing between −1 and 1."""
     number = int(abs(rating))
@@ -125,14 +143,21 @@ def grade_of(rating: Fraction) -> Grade | None:
 
 
 def rating_of(grade: Grade) -> Fraction:
-    """The middle of a grade on the AGA's scale: 4k is −4.5, 2d is 2.5. Professionals stand with 7d and above."""
+    """The middle of a grade on the AGA's scale: 4k is −4.5, 2d is 2.5. A professional 1p stands with 7d, and is three
+    tenths of a grade apart from the next, as the EGF has it.
+
+    >>> [str(rating_of(Grade(*grade))) for grade in ((4, "k"), (2, "d"), (9, "p"))]
+    ['-9/2', '5/2', '99/10']
+    """
     half = Fraction(1, 2)
-    return -grade.number - half if grade.kind == "k" else max(grade.index + 1, 1) + half
+    if grade.kind == "p":
+        return 7 + Fraction(3 * (grade.number - 1), 10) + half
+    return -grade.number - half if grade.kind == "k" else grade.number + half
 
 
 def sigma_of_grade(grade: Grade) -> Fraction:
     """How certain a rating is that was taken from a grade."""
-    kyu = -(grade.index + 1) if grade.kind != "k" else grade.number
+    kyu = grade.number if grade.kind == "k" else 0
     return max(Fraction(12, 10), (kyu - Fraction(3, 10)) / 6)
 
 

@@ -13,6 +13,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
+from crosstable.aga import MOST_KOMI
 from crosstable.model import QUARTER, Counting, System
 
 
@@ -105,7 +106,8 @@ class Profile:
     file does not say: its start scores, and the order of its table. ``confrontation_if_asked``: direct confrontation
     is 0 for everybody unless it orders the table. ``idle_last``: players who have neither a game nor a bye in the
     whole tournament take no place before anybody else.
-    ``option`` names what differs from the plain profile of that name.
+    ``most_komi`` is how large a komi must be, either way, for the federation not to rate the game: of games without
+    handicap stones, and with them. ``option`` names what differs from the plain profile of that name.
     """
 
     name: str
@@ -138,6 +140,7 @@ class Profile:
     usual: System | None = None
     idle_last: bool = False
     confrontation_if_asked: bool = False
+    most_komi: tuple[int, int] | None = None
     option: str | None = None
 
 
@@ -182,6 +185,7 @@ _AGA_PLAIN = Profile(
     then_by=("rank",),
     only_between_two=True,
     usual=System("swiss", criteria=("nbw", "wsos", "wsodos", "sdc")),
+    most_komi=MOST_KOMI,
 )
 _PHANTOM = Share(phantom=1)
 _PLAIN = _table(

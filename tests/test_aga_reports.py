@@ -208,6 +208,30 @@ def test_an_unknown_number_is_found_by_the_checks() -> None:
     (unknown,) = [finding for finding in report.findings if finding.code == "S202"]
     assert report.source.locate(unknown.span or (0, 0)) == (10, 1, 14)  # type: ignore[arg-type]
     assert "777" in unknown.message
+    assert unknown.expected == "a player of the tournament"
+
+
+@pytest.mark.parametrize(
+    ("handicap", "komi", "found"),
+    [
+        (0, 19, None),
+        (0, 20, "a komi of 20½"),
+        (0, -19, None),
+        (1, -20, "a komi of -20½"),
+        (1, 10, None),
+        (2, 9, None),
+        (2, 10, "a komi of 10½ beside handicap stones"),
+        (9, -9, None),
+        (9, -10, "a komi of -10½ beside handicap stones"),
+    ],
+)
+def test_a_komi_with_which_no_game_is_rated(handicap: int, komi: int, found: str | None) -> None:
+    text = OFFICIAL.replace("489 3199 b 0 7", f"489 3199 b {handicap} {komi}")
+    report = verify_bytes("x.aga", text.encode())
+    assert report.source is not None
+    told = [(*report.source.locate(f.span)[:2], f.message) for f in report.findings if f.code == "P409" and f.span]
+    assert told == ([] if found is None else [(9, 1, f"round 1, Lastname First and Other Name: {found}")])
+    assert "P409" not in {f.code for f in verify_bytes("x.aga", text.encode(), profile="egf").findings}
 
 
 def test_no_list_of_players() -> None:

@@ -22,7 +22,10 @@ PAGES = frozenset({"html"})
 """Formats that are read, but written for people: a page shows more than can be read out of it again."""
 
 NAMES = sorted({known.name for known in FORMATS} & {writer.name for writer in WRITERS} - PAGES)
-PAIRS = [(first, second) for first in NAMES for second in NAMES if first != second]
+LISTS = frozenset({"vbar"})
+"""Formats of players without any result, which the others do not take for a tournament."""
+
+PAIRS = [(first, second) for first in NAMES for second in NAMES if first != second and not LISTS & {first, second}]
 
 
 class _Passed:

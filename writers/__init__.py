@@ -88,6 +88,27 @@ WRITERS: tuple[Writer, ...] = (
         function="crosstable.writers.csv_tables:write_games",
     ),
     Writer(
+        name="aga",
+        title="report for the ratings of the American Go Association",
+        extensions=(".aga", ".aga.txt"),
+        media_type="text/plain",
+        function="crosstable.writers.aga:write",
+    ),
+    Writer(
+        name="send2aga",
+        title="games and ratings as AGA tournament programs send them",
+        extensions=("send2aga.tde",),
+        media_type="text/plain",
+        function="crosstable.writers.send2aga:write",
+    ),
+    Writer(
+        name="vbar",
+        title="list of players that OpenGotha reads, fields between vertical bars",
+        extensions=(".vbar",),
+        media_type="text/plain",
+        function="crosstable.writers.vbar:write",
+    ),
+    Writer(
         name="json",
         title="all that is known of a tournament, without loss",
         extensions=(".json",),

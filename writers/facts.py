@@ -243,7 +243,7 @@ def _says_more_than_its_sign(side: Side) -> bool:
     return not side.is_game and side.outcome is not None and SIGNS_OF_KINDS[side.outcome] is not side.decided
 
 
-KEEPS_DETAILS = ("opengotha", "macmahon", "autokorsak", "tur", "pairgoth", "rgf")
+KEEPS_DETAILS = ("opengotha", "macmahon", "autokorsak", "tur", "pairgoth", "rgf", "aga")
 """Formats of programs that store settings of their own beside the tournament."""
 
 

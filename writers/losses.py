@@ -33,6 +33,23 @@ HOLDS: Mapping[str, frozenset[str]] = {
     "markdown": _WHO | _EVENT | {"labels"},
     "csv": _WHO | {"rating", "pin"},
     "csv-games": _WHO | {"rating", "pin", "tables", "referee", "kinds", "surplus"},
+    "aga": _EVENT | {"rules", "komi", "komi of games", "grade", "aga", "surplus", "kinds"},
+    "send2aga": frozenset(
+        {
+            "event",
+            "dates",
+            "rules",
+            "planned",
+            "headers",
+            "komi",
+            "komi of games",
+            "grade",
+            "aga",
+            "kinds",
+            "settings of aga",
+        }
+    ),
+    "vbar": _WHO | {"rating", "preliminary"},
     "json": frozenset(FACTS),
     "macmahon": _WHO
     | {

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from crosstable.aga import PROGRAM, RATING, REST, identifiers
+from crosstable.aga import LOCAL, NO_KOMI, PROGRAM, RATING, REST, identifiers, usual_komi
 from crosstable.diagnostics import Severity, finding
 from crosstable.model import (
-    QUARTER,
     Colour,
     Counting,
     Decision,
@@ -26,15 +25,9 @@ from crosstable.model import (
 from crosstable.parsers.aga.lines import Game, Notes, Strength
 from crosstable.source import Source, Span
 
-LOCAL: Final = "tde"
-"""The scheme of identifiers such as ``TMP1``, which hold within one tournament."""
-
 MOST_ROUNDS: Final = 999
 MOST_RECORDS: Final = 4_000_000
 """Rounds of all players together."""
-
-NO_KOMI: Final = QUARTER // 2
-"""The komi of handicap games, which stands as 0."""
 
 Places = Mapping[str, Span]
 
@@ -133,7 +126,7 @@ def tournament(source: Source, told: Told, notes: Notes) -> Tournament:
         rows.setdefault(known.identifier, row)
     games = _of_some_player(_within_bounds(told, notes), rows, notes)
     rounds = max([game.round for game in games] + [number for _, number in told.idle], default=-1) + 1
-    komi = _usual_komi(games)
+    komi = usual_komi((game.handicap, game.komi) for game in games)
     records = _Records(len(told.entrants), rounds)
     for game in games:
         _record(game, komi, rows, records)
@@ -197,12 +190,6 @@ def _of_some_player(games: Sequence[Game], rows: Mapping[str, int], notes: Notes
             message = f"neither {game.white} nor {game.black} is in the list of players; the game is left aside"
             notes.append(finding("R101", message, game.span, advice="Add the two players, or correct their numbers."))
     return kept
-
-
-def _usual_komi(games: Iterable[Game]) -> int | None:
-    """The komi of the even games, if it is the same in all."""
-    values = {game.komi for game in games if game.handicap == 0 and game.komi is not None and game.komi > NO_KOMI}
-    return values.pop() if len(values) == 1 else None
 
 
 def _own_komi(game: Game, usual: int | None) -> int | None:

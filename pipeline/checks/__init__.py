@@ -53,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     Check("P404", facts.date_order),
     Check("P405", facts.start_score),
     Check("P406", facts.handicap_rule),
+    Check("P409", games.komi_range),
 )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from crosstable.case import Case
 from crosstable.checks.wording import COLOURS, OUTCOMES, cell_text, name, row
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
+from crosstable.display import score_text
 from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Pairing, Side
 from crosstable.reconcile import OPPOSITE, Contradiction
 
@@ -164,6 +165,34 @@ def handicap_range(case: Case) -> Iterator[Diagnostic]:
                 f"a handicap of {stones} stones",
                 expected=f"0 to {MOST_STONES} stones",
                 advice="Write the number of stones that lay on the board.",
+            )
+
+
+def komi_range(case: Case) -> Iterator[Diagnostic]:
+    """
+    What: a komi so large, for either player, that the game is not rated.
+
+    Why: the American Go Association rates no game with a komi of 20 or more, nor with 10 or more beside handicap
+    stones: the result says too little of the players.
+
+    Example: 489 3199 w 2 -12 among the games of a report.
+
+    Fix: write the komi of the game. Stones belong into the column of the handicap.
+    """
+    limits = case.fit.profile.most_komi
+    for pairing in case.tournament.pairings() if limits else ():
+        first, second = pairing.first_side, pairing.second_side
+        komi = first.komi if first.komi is not None or second is None else second.komi
+        has_stones = (first.handicap or 0) > 1
+        if limits and komi is not None and abs(komi) >= limits[has_stones]:
+            beside = " beside handicap stones" if has_stones else ""
+            yield _game(
+                case,
+                pairing,
+                "P409",
+                f"a komi of {score_text(komi)}{beside}",
+                expected=f"less than {score_text(limits[has_stones])} points for either player",
+                advice="Write the komi of the game; the federation does not rate it with this one.",
             )
 
 

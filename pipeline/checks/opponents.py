@@ -106,6 +106,9 @@ def _duplicate(case: Case, earlier: int, player: int, fields: list[str]) -> Diag
     )
 
 
+_ADVICE = {True: "Correct the opponent's number.", False: "Correct the opponent, or add the player to the list."}
+
+
 def unknown_opponent(case: Case) -> Iterator[Diagnostic]:
     """
     What: a cell names an opponent number that the table does not have.
@@ -117,6 +120,8 @@ def unknown_opponent(case: Case) -> Iterator[Diagnostic]:
     Fix: correct the number; the opponent's own row shows who names this player in that round.
     """
     tournament = case.tournament
+    by_row = tournament.counting is None  # a program's own file names players otherwise
+    somebody = f"a number from 1 to {len(tournament.players)}" if by_row else "a player of the tournament"
     for player, entry in enumerate(tournament.players):
         for number, side in enumerate(entry.sides):
             if side is None or side.outsider is None:
@@ -131,8 +136,8 @@ def unknown_opponent(case: Case) -> Iterator[Diagnostic]:
                 player=player,
                 round=number,
                 found=cell_text(case, player, number),
-                expected=expected or f"a number from 1 to {len(tournament.players)}",
-                advice="Correct the opponent's number." if not expected else f"It should be {expected}.",
+                expected=expected or somebody,
+                advice=f"It should be {expected}." if expected else _ADVICE[by_row],
                 related=tuple(Related(case.origin.cell(r, number), "names this player") for r in claimants),
             )
 
@@ -196,8 +201,6 @@ def not_mutual(case: Case) -> Iterator[Diagnostic]:
             continue  # the opponent has this game too, as his second one in the round: reported as such
         if disagreement.excused or _is_double(case, disagreement.opponent, number):
             continue
-        if (disagreement.opponent, number, player) in further:
-            continue  # the opponent's second game in the round, which is reported as such
         back = side_of(tournament, disagreement.opponent, number)
         told = opponent_text(tournament, back)
         claimants = disagreement.claimants
