@@ -153,6 +153,34 @@ def test_several_sections_without_numbers_are_rounds() -> None:
     assert found.diagnostics == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "komi", "codes"),
+    [
+        ("7", 30, []),
+        ("+7", 30, []),
+        ("0", 2, []),
+        ("-1", -2, []),
+        ("-6", -26, []),
+        ("7.5", 30, []),
+        ("7.0", 28, []),
+        ("-5,5", -22, []),
+        ("6.3", None, ["R102"]),
+        ("7.", None, ["R102"]),
+        ("", None, ["R103"]),
+    ],
+)
+def test_komi(text: str, komi: int | None, codes: list[str]) -> None:
+    """A whole number is the AGA's, with which White wins ties; decimals say the komi itself."""
+    _, found = parsed(OFFICIAL.replace("b 0 7\n3199 489 w 0 7", f"b 0 {text}"))
+    assert (found.tournament.settings.komi, [d.code for d in found.diagnostics]) == (komi, codes)
+
+
+def test_a_game_without_result() -> None:
+    _, found = parsed(OFFICIAL.replace("489 3199 b 0 7\n", "489 3199\n"))
+    assert games(found.tournament) == [(1, 0, 1, "?", None, None), (2, 1, 0, "w", 0, None)]
+    assert [d.code for d in found.diagnostics] == ["R103", "R109"]
+
+
 def test_two_games_of_a_player_in_one_round() -> None:
     """The second one is kept beside the first, and the check that looks for such finds its line."""
     text = OFFICIAL.replace("GAMES", "GAMES 1")

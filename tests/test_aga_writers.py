@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 from commandline import CommandLine
+from hypothesis import given
+from hypothesis import strategies as st
 from tables import tournament as table_of
 
 from crosstable.files import beside
@@ -332,6 +334,35 @@ def test_letters_that_an_encoding_lacks() -> None:
     assert len(written.losses) == 1
     with pytest.raises(LookupError):
         write("aga", Tournament(()), NOBODY, Options(encoding="no-such"))
+
+
+Told = tuple[int, int, str, int, int]
+
+
+@st.composite
+def lists_of_games(draw: st.DrawFn) -> tuple[int, list[list[Told]]]:
+    """So many players, and rounds of games: White, Black, letter, handicap, komi; every round has one."""
+    size = draw(st.integers(2, 7))
+    rounds = list[list[Told]]()
+    for _ in range(draw(st.integers(1, 4))):
+        order = draw(st.permutations(range(size)))
+        pairs = zip(order[::2], order[1::2], strict=False)
+        more = st.tuples(st.sampled_from("wb?"), st.integers(0, 9), st.integers(-9, 9))
+        rounds.append([(white, black, *draw(more)) for white, black in pairs])
+    return size, rounds
+
+
+@given(lists_of_games())
+def test_every_report_comes_back(told: tuple[int, list[list[Told]]]) -> None:
+    size, rounds = told
+    text = "TOURNEY X\nPLAYERS\n" + "".join(f"{number + 1} P{number}, Q {number + 1}k\n" for number in range(size))
+    for number, games in enumerate(rounds):
+        text += f"GAMES {number + 1}\n"
+        text += "".join(f"{w + 1} {b + 1} {letter} {stones} {komi}\n" for w, b, letter, stones, komi in games)
+    tournament = replace(read("x", f"{text}END\n".encode(), "aga")[2].tournament, origin=None)
+    assert again(tournament) == tournament
+    written = write("aga", tournament, NOBODY)
+    assert sorted(written.data.decode().splitlines()) == sorted(f"{text}END".splitlines())
 
 
 @pytest.mark.parametrize("format", ["aga", "send2aga"])

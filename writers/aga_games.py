@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import zip_longest
 from typing import NamedTuple
 
 from crosstable.aga import (
@@ -87,10 +88,9 @@ def _pairs(tournament: Tournament) -> Iterator[tuple[int, _Pair]]:
         back = told.get((number, opponent, player), [])
         if player > opponent and back:
             continue  # told with the opponent's records
-        for index in range(max(len(sides), len(back))):
-            mine = _Record(player, sides[index]) if index < len(sides) else None
-            his = _Record(opponent, back[index]) if index < len(back) else None
-            first, second = (mine, his) if mine is not None else (his, None)
+        for mine, his in zip_longest(sides, back):
+            other = None if his is None else _Record(opponent, his)
+            first, second = (other, None) if mine is None else (_Record(player, mine), other)
             if first is not None:
                 yield number, (first, second)
 

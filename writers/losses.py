@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from crosstable.display import counted
 from crosstable.model import Tournament, Value
 from crosstable.results import Report, Standings
 from crosstable.writers.facts import FACTS, KEEPS_DETAILS, details_of, texts_of
@@ -49,7 +50,7 @@ HOLDS: Mapping[str, frozenset[str]] = {
             "settings of aga",
         }
     ),
-    "vbar": _WHO | {"rating", "preliminary"},
+    "vbar": _WHO | {"headers", "rating", "preliminary"},
     "json": frozenset(FACTS),
     "macmahon": _WHO
     | {
@@ -143,6 +144,12 @@ def _columns_of(standings: Standings, criteria: Collection[str]) -> list[tuple[V
     """The values of each criterion in the order of the file's rows."""
     lines = sorted(standings.lines, key=lambda line: line.player)
     return [tuple(line.scores.get(criterion) for line in lines) for criterion in criteria]
+
+
+def named_headers(tournament: Tournament) -> list[Loss]:
+    """Header lines that are more than remarks, for formats that hold remarks only."""
+    named = sum(header.tag is not None for header in tournament.headers)
+    return [Loss(f"header lines with a name ({counted(named, 'line')})")] if named else []
 
 
 def replaced_characters(tournament: Tournament, encoding: str, replaced: Mapping[str, str]) -> list[Loss]:

@@ -33,7 +33,7 @@ from crosstable.writers.aga import RENAMED, day, event_losses, full_name, held, 
 from crosstable.writers.aga_games import NOT_WRITTEN, game_losses, idle_losses
 from crosstable.writers.alphabet import encoded
 from crosstable.writers.facts import AGA, EGD, FFG, of_players
-from crosstable.writers.losses import losses, unwritten_columns
+from crosstable.writers.losses import losses, named_headers, unwritten_columns
 from crosstable.writers.values import rounded
 from crosstable.writing import Loss, Options, Written
 
@@ -189,9 +189,7 @@ def _losses(tournament: Tournament, given: Sequence[str]) -> Iterator[Loss]:
     left = sum(detail.program == PROGRAM and not _fits(detail) for detail in tournament.settings.details)
     if left:
         yield Loss(f"directives that other lines say ({left})")
-    tagged = sum(header.tag is not None for header in tournament.headers)
-    if tagged:
-        yield Loss(f"header lines with a name ({counted(tagged, 'line')})")
+    yield from named_headers(tournament)
     new = [row for row, player in enumerate(tournament.players) if _own_identifier(player) != given[row]]
     if new:
         which = given[new[0]] if len(new) == 1 else f"{given[new[0]]} to {given[new[-1]]}"

@@ -8,21 +8,23 @@ from collections.abc import Iterator
 from crosstable.display import counted
 from crosstable.model import Player, Tournament
 from crosstable.results import Standings
-from crosstable.vbar import BAR, FINAL, PRELIMINARY
+from crosstable.vbar import BAR, FINAL, PRELIMINARY, REMARK
 from crosstable.writers.alphabet import encoded
 from crosstable.writers.facts import of_players
-from crosstable.writers.losses import HOLDS, losses, replaced_characters, unwritten_columns
+from crosstable.writers.losses import HOLDS, losses, named_headers, replaced_characters, unwritten_columns
 from crosstable.writing import Loss, Options, Written
 
 UNKNOWN_GRADE = "?"
 
 _BREAKS_A_FIELD = re.compile(r"[\s\x00-\x1f\x7f|;]+")
+_BREAKS_A_LINE = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _TEXTS = ("family", "given", "club", "country")
 
 
 def write(tournament: Tournament, standings: Standings, options: Options) -> Written:
     """The players in the order of the tournament. Raises ``LookupError`` if there is no such encoding."""
-    text = "".join(f"{_line(player)}\n" for player in tournament.players) or "\n"
+    lines = [*_remarks(tournament), *map(_line, tournament.players)]
+    text = "".join(f"{line}\n" for line in lines or [""])
     data, replaced = encoded(text, options.encoding)
     lost = [
         *losses(tournament, HOLDS["vbar"]),
@@ -31,6 +33,13 @@ def write(tournament: Tournament, standings: Standings, options: Options) -> Wri
         *replaced_characters(tournament, options.encoding, replaced),
     ]
     return Written(data, tuple(lost))
+
+
+def _remarks(tournament: Tournament) -> Iterator[str]:
+    for header in tournament.headers:
+        remark = " ".join(_BREAKS_A_LINE.sub(" ", header.value).split())
+        if header.tag is None and remark:
+            yield f"{REMARK} {remark}"
 
 
 def _field(text: str | None) -> str:
@@ -59,6 +68,7 @@ def _losses(tournament: Tournament) -> Iterator[Loss]:
     changed = "texts with characters that have a meaning in the format"
     yield from of_players(changed, _is_changed).find(tournament)
     yield from of_players("players without a name", lambda player: not _field(player.name)).find(tournament)
+    yield from named_headers(tournament)
     games = sum(1 for _ in tournament.pairings())
     if tournament.rounds:
         told = f"{counted(games, 'game')} of {counted(len(tournament.rounds), 'round')}"
