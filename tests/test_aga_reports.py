@@ -262,6 +262,13 @@ def test_a_komi_with_which_no_game_is_rated(handicap: int, komi: int, found: str
     assert "P409" not in {f.code for f in verify_bytes("x.aga", text.encode(), profile="egf").findings}
 
 
+def test_no_title() -> None:
+    text = OFFICIAL[OFFICIAL.index("PLAYERS") :]
+    _, found = parsed(text)
+    assert found.tournament.settings.event is None
+    assert games(found.tournament) == [(1, 0, 1, "b", 0, None), (2, 1, 0, "w", 0, None)]
+
+
 def test_no_list_of_players() -> None:
     """Whoever is in a game is a player all the same."""
     text = OFFICIAL.replace(" 489 Lastname, First 4k\n3199 Other, Name     3d\n", "")

@@ -168,7 +168,7 @@ def test_texts_that_would_be_taken_for_something_else() -> None:
         ("texts with characters that have a meaning in the format (2 players)", (0, 1)),
         ("players without a name (1 player)", (1,)),
     ]
-    assert write("vbar", Tournament(()), NOBODY) == (b"\n", ())
+    assert write("vbar", Tournament(()), NOBODY) == (b";\n", ())
     with pytest.raises(LookupError):
         write("vbar", tournament, NOBODY, Options(encoding="no-such"))
 

@@ -24,7 +24,7 @@ _TEXTS = ("family", "given", "club", "country")
 def write(tournament: Tournament, standings: Standings, options: Options) -> Written:
     """The players in the order of the tournament. Raises ``LookupError`` if there is no such encoding."""
     lines = [*_remarks(tournament), *map(_line, tournament.players)]
-    text = "".join(f"{line}\n" for line in lines or [""])
+    text = "".join(f"{line}\n" for line in lines or [REMARK])
     data, replaced = encoded(text, options.encoding)
     lost = [
         *losses(tournament, HOLDS["vbar"]),

@@ -7,6 +7,7 @@ line or on three, counts behind headings, remarks.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from crosstable.diagnostics import Diagnostic, Severity, finding
@@ -54,8 +55,8 @@ def _blocks(lines: Sequence[Line]) -> list[_Block]:
     """The lines of each report, up to the title of the next one. What stands before the first title belongs to it."""
     sections = [index for index, line in enumerate(lines) if is_section(line)]
     titles = [index for index, line in enumerate(lines) if TITLE.fullmatch(line.whole)]
-    pairs = zip(titles, [*titles[1:], len(lines)], strict=True)
-    begins = [start for start, end in pairs if any(start < section < end for section in sections)]
+    reach = pairwise([*titles, len(lines)])
+    begins = [start for start, end in reach if any(start < section < end for section in sections)]
     if not begins:
         return [_Block(lines, None)] if sections else []
     ends = [*begins[1:], len(lines)]
