@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from crosstable.display import counted
 from crosstable.model import Colour, Outcome, Player, Side, Tournament
+from crosstable.reconcile import OPPOSITE
 from crosstable.writing import Loss
-
-OPPOSITE: Mapping[Outcome | None, Outcome | None] = MappingProxyType(
-    {Outcome.WIN: Outcome.LOSS, Outcome.LOSS: Outcome.WIN, Outcome.DRAW: Outcome.DRAW, None: None}
-)
 
 Result = tuple[Outcome | None, Outcome | None]
 """What a game was for White and for Black."""

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from crosstable.display import counted
 from crosstable.model import Colour, Decision, Side, Tournament
 from crosstable.opengotha import MOST_ROUNDS
-from crosstable.writers.meetings import OPPOSITE, Meeting, Result, rounds_told
+from crosstable.reconcile import OPPOSITE
+from crosstable.writers.meetings import Meeting, Result, rounds_told
 from crosstable.writers.opengotha_shape import BYE, Shape, worth
 from crosstable.writing import Loss
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from lxml import etree
 
-from crosstable.writers.xml_tree import FORBIDDEN, MOST_OF_A_NAME, Element
+from crosstable.writers.xml_tree import FORBIDDEN, MOST_OF_A_NAME, STEP, Element
 
-_STEP: Final = re.compile(r"(?P<tag>[A-Za-z_][\w.-]*)(?:\[(?P<number>[1-9]\d{0,3})\])?", re.ASCII)
 _TEXT: Final = "text()"
 
 
@@ -30,8 +28,8 @@ def put(root: Element, path: str, value: str) -> bool:
     The first step is looked for anywhere, as programs look for their elements.
     """
     *steps, last = path.split("/")
-    found = [_STEP.fullmatch(step) for step in steps]
-    name = _STEP.fullmatch(last)
+    found = [STEP.fullmatch(step) for step in steps]
+    name = STEP.fullmatch(last)
     if any(step is None for step in found) or (last != _TEXT and (name is None or name["number"])):
         return False
     element = root

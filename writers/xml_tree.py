@@ -11,7 +11,7 @@ from lxml import etree
 Element = etree._Element  # pyright: ignore[reportPrivateUsage] - the public name of the type is this
 
 FORBIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_STEP: Final = re.compile(r"(?P<tag>[A-Za-z_][\w.-]*)(?:\[(?P<number>[1-9]\d{0,3})\])?", re.ASCII)
+STEP: Final = re.compile(r"(?P<tag>[A-Za-z_][\w.-]*)(?:\[(?P<number>[1-9]\d{0,3})\])?", re.ASCII)
 _ATTRIBUTE: Final = re.compile(r"@(?P<name>[A-Za-z_][\w.-]*)", re.ASCII)
 _NO_CDATA: Final = re.compile(r"\]\]>|\r")
 MOST_OF_A_NAME: Final = 1000
@@ -73,7 +73,7 @@ class Tree:
         element.text = text or None if plain and text == "" else text if plain else etree.CDATA(text)
 
     def _child(self, parent: Element, step: str, before: Collection[str]) -> Element | None:
-        found = _STEP.fullmatch(step)
+        found = STEP.fullmatch(step)
         if found is None:
             return None
         if found["number"] is None:
