@@ -121,7 +121,7 @@ def _tournament(source: Source, entrants: Mapping[int, Entrant], records: Sequen
 
 
 class CsvOrigin:
-    """Where the parts of a tournament stand in a file of games (:class:`crosstable.model.Origin`)."""
+    """Where the parts of a tournament stand in a file of games (:class:`crosstable.origin.Origin`)."""
 
     def __init__(self, source: Source, entrants: Sequence[Entrant], places: Mapping[tuple[int, int], Span]) -> None:
         self._source = source

@@ -14,7 +14,7 @@ from html import unescape
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from crosstable.model import Origin
+from crosstable.origin import Origin
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.walllist.assemble import assemble
 from crosstable.parsers.walllist.document import find_table

@@ -64,7 +64,7 @@ def _root(source: Source) -> tuple[Mapping[str, Plain], list[Diagnostic]]:
 
 @dataclass(frozen=True, slots=True)
 class PathOrigin:
-    """Where the parts of a tournament stand in a JSON text (:class:`crosstable.model.Origin`).
+    """Where the parts of a tournament stand in a JSON text (:class:`crosstable.origin.Origin`).
 
     ``rows`` are the paths of the players, ``cells`` those of what is told of a player (row) and round; ``members`` are
     names that a player's fields have in the file, ``claims`` the members of the columns.

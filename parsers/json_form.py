@@ -20,7 +20,7 @@ from crosstable.plain_values import Complaint, Path
 from crosstable.source import Source, Span
 
 if TYPE_CHECKING:
-    from crosstable.model import Origin
+    from crosstable.origin import Origin
 
 NOT_OURS = f"this is JSON, but no crosstable: it has neither “form” (“{FORM}”) nor “players”"
 
@@ -42,7 +42,7 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
 
 
 class JsonOrigin:
-    """Where the parts of a tournament stand in its JSON text (:class:`crosstable.model.Origin`)."""
+    """Where the parts of a tournament stand in its JSON text (:class:`crosstable.origin.Origin`)."""
 
     def __init__(self, source: Source, places: Places) -> None:
         self._source = source

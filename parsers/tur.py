@@ -232,7 +232,7 @@ class _Reading:
 
 
 class TurOrigin:
-    """Where the parts of a tournament stand in its bytes (:class:`crosstable.model.Origin`)."""
+    """Where the parts of a tournament stand in its bytes (:class:`crosstable.origin.Origin`)."""
 
     def __init__(self, source: Source, found: Layout) -> None:
         self._source = source

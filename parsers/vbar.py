@@ -62,7 +62,7 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
 
 
 class VbarOrigin:
-    """Where the parts of a list stand (:class:`crosstable.model.Origin`)."""
+    """Where the parts of a list stand (:class:`crosstable.origin.Origin`)."""
 
     def __init__(self, source: Source, rows: Sequence[Mapping[str, _Field]], headers: Sequence[Span]) -> None:
         self._source = source

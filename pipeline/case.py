@@ -9,7 +9,8 @@ from crosstable.doubt import NO_DOUBT, doubt
 from crosstable.fit import Fit, fit, fit_with_starts, scores_of
 from crosstable.grid import Feature, features, lay
 from crosstable.meanings import POINTS_CRITERIA, enough, is_printed_as
-from crosstable.model import NOWHERE, Origin, Tournament, Value
+from crosstable.model import Tournament, Value
+from crosstable.origin import NOWHERE, Origin
 from crosstable.reconcile import Contradiction, contradictions, named_by, reconcile, settle
 from crosstable.scores import FURTHER, SUMS
 from crosstable.starts import StartModel, stated_starts, told_model

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
-from crosstable.source import Source, Span
+if TYPE_CHECKING:
+    from crosstable.origin import Origin
 
 QUARTER = 4
 """Quarter points in a point: a score of 3½ points is the integer 14."""
@@ -56,13 +57,13 @@ class Side:
 
     A crosstable tells every game twice. The model keeps both sides as told, so that it can hold a contradiction;
     :meth:`Tournament.pairings` joins them. A side says nothing of its place in the file, so equal sides are one
-    value and parsers may share it (the place comes from :class:`Origin`).
+    value and parsers may share it (the place comes from :class:`crosstable.origin.Origin`).
 
     ``outcome`` of a round without opponent is what it is worth: a bye that wins is ``WIN``, half a point ``DRAW``,
-    nothing ``LOSS``; ``None`` if the file does not say. ``opponent`` is an index into ``Tournament.players``;
-    ``outsider`` is the opponent's number or name as written when he is not in the table. ``games`` are won, lost
-    and drawn games of a match. ``handicap`` is in stones, ``komi`` in quarter points where the game has its own.
-    ``table`` counts from 1.
+    nothing ``LOSS``; ``None`` if the file does not say, and of a game or match whose result is not reported.
+    ``opponent`` is an index into ``Tournament.players``; ``outsider`` is the opponent's number or name as written
+    when he is not in the table. ``games`` are won, lost and drawn games of a match. ``handicap`` is in stones,
+    ``komi`` in quarter points where the game has its own. ``table`` counts from 1.
     """
 
     decided: Decision
@@ -126,7 +127,9 @@ class Player:
     that cannot be split. ``start`` and ``correction`` are quarter points, ``start`` only if the file states it;
     ``correction`` is added to the start score that the grade gives. ``super_bar``: he starts one point above the bar.
     ``preliminary``: his registration is not final. ``absences`` are rounds to come (0-based, beyond ``sides``) in
-    which he will not play.
+    which he will not play. ``shown`` is the name as his own program shows him, where that is not the family name
+    first. ``members`` are the names of those who play as one, where the row is a team. ``disqualified``: he was taken
+    out by a judge. ``dropped_after`` is the number of rounds after which he left, 0 before the first.
     """
 
     family: str
@@ -147,10 +150,15 @@ class Player:
     preliminary: bool = False
     absences: tuple[int, ...] = ()
     details: tuple[Detail, ...] = ()
+    shown: str | None = None
+    members: tuple[str, ...] = ()
+    disqualified: bool = False
 
     @property
     def name(self) -> str:
-        """The player as Go programs show him: family name first, no comma."""
+        """The player as his program shows him; in Go that is the family name first, no comma."""
+        if self.shown is not None:
+            return self.shown
         return f"{self.family} {self.given}" if self.given else self.family
 
 
@@ -184,6 +192,7 @@ class Column:
 
     ``index`` is the column's 0-based place among all fields of a row; ``label`` its heading; ``criterion`` what the
     heading names, if it is known (see :mod:`crosstable.criteria`). ``values`` are ``None`` where a text is no number.
+    ``after`` is the number of rounds after which the values stood so; ``None``: at the end.
     """
 
     index: int
@@ -192,6 +201,7 @@ class Column:
     texts: tuple[str | None, ...]
     values: tuple[Value | None, ...]
     vague: tuple[bool, ...] = ()
+    after: int | None = None
 
     def is_vague(self, player: int) -> bool:
         return bool(self.vague) and self.vague[player]
@@ -242,7 +252,9 @@ class Settings:
     ``most_handicap`` the most stones that are given (0: none); ``even_from`` the place on the grade scale from which
     on all games are even; ``handicap_by_score``: the difference is one of scores, not of grades. ``komi`` is in quarter
     points; ``event_class`` is the EGF's A–D, X where a program says "not eligible". ``planned_rounds`` are those that
-    the event is to have. ``program`` is the program that wrote the file, with its version.
+    the event is to have, play-offs not counted. ``program`` is the program that wrote the file, with its version.
+    ``play_format`` is what is played (Modern, Sealed); a match is won by ``games_to_win`` games; the first ``cut``
+    players of the table go on to the play-off (0: nobody does).
     """
 
     event: str | None = None
@@ -266,13 +278,16 @@ class Settings:
     even_from: int | None = None
     handicap_by_score: bool | None = None
     details: tuple[Detail, ...] = ()
+    play_format: str | None = None
+    games_to_win: int | None = None
+    cut: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
     """How a file itself says that its scores are counted, where its program leaves the choice to the user.
 
-    ``program`` is a name of :data:`crosstable.profiles.PROFILES`; what is ``None`` is as that program usually has it.
+    ``program`` is the name of a profile (``crosstable profiles``); what is ``None`` is as that program usually has it.
     Values are quarter points: what a declared absence (``absent_…``) and a bye (``bye_…``) add to the McMahon score
     and to the number of wins. ``round_down``: half points of rounds not played (OpenGotha, Pairgoth) or of the whole
     score (MacMahon) are rounded down; ``round_down_jigo``: also for a player with an odd number of jigos.
@@ -312,60 +327,6 @@ class ClubGroup(NamedTuple):
 
     name: str
     clubs: tuple[str, ...] = ()
-
-
-class Origin(Protocol):
-    """Where in the source a part of a tournament stands; made by the parser, asked only when something is shown.
-
-    Players, rounds and columns are 0-based; each answer is the smallest span that is sure to hold the part.
-    """
-
-    @property
-    def source(self) -> Source: ...
-
-    def row(self, player: int) -> Span: ...
-
-    def field(self, player: int, name: str) -> Span:
-        """``name`` is a field of :class:`Player`: ``name``, ``grade``, ``country``, ``identifiers``, ``place``."""
-        ...
-
-    def cell(self, player: int, round: int) -> Span: ...
-
-    def claim(self, player: int, column: int) -> Span: ...
-
-    def heading(self, column: int) -> Span | None: ...
-
-    def header(self, index: int) -> Span: ...
-
-
-class _Nowhere:
-    """The origin of a tournament that was made and not read: an empty source, in which everything is at the start."""
-
-    @property
-    def source(self) -> Source:
-        return Source("", "")
-
-    def row(self, player: int) -> Span:
-        return Span(0, 0)
-
-    def field(self, player: int, name: str) -> Span:
-        return Span(0, 0)
-
-    def cell(self, player: int, round: int) -> Span:
-        return Span(0, 0)
-
-    def claim(self, player: int, column: int) -> Span:
-        return Span(0, 0)
-
-    def heading(self, column: int) -> None:
-        return None
-
-    def header(self, index: int) -> Span:
-        return Span(0, 0)
-
-
-NOWHERE: Origin = _Nowhere()
-"""The origin of a tournament that was made and not read."""
 
 
 @dataclass(frozen=True, slots=True)

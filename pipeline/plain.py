@@ -113,6 +113,9 @@ PLAYER = Record(
         "super_bar": Field(TRUTH, False),
         "preliminary": Field(TRUTH, False),
         "absences": Field(Listed(ROW, NO_ROUND), ()),
+        "shown": Field(TEXT),
+        "members": Field(Listed(TEXT, ""), ()),
+        "disqualified": Field(TRUTH, False),
         "details": Field(DETAILS, ()),
         "sides": Field(Listed(SIDE), ()),
     },
@@ -151,6 +154,9 @@ SETTINGS = Record(
         "even_from": Field(WHOLE),
         "handicap_by_score": Field(TRUTH),
         "details": Field(DETAILS, ()),
+        "play_format": Field(TEXT),
+        "games_to_win": Field(WHOLE),
+        "cut": Field(WHOLE),
     },
 )
 SYSTEM = Record(
@@ -199,6 +205,7 @@ COLUMN = Record(
         "texts": Field(Listed(TEXT), (), needed=True),
         "values": Field(Listed(VALUE), (), needed=True),
         "vague": Field(Listed(TRUTH, gap=False), ()),
+        "after": Field(WHOLE),
     },
 )
 HEADER = Record(Header, {"tag": Field(TEXT), "value": Field(TEXT, "", needed=True)})

@@ -218,6 +218,9 @@ def wild_tournaments(draw: st.DrawFn) -> Tournament:
         preliminary=st.booleans(),
         absences=st.lists(st.integers(0, 19), max_size=2).map(tuple),
         details=details,
+        shown=perhaps(texts),
+        members=st.lists(texts, max_size=2).map(tuple),
+        disqualified=st.booleans(),
     )
     whole = perhaps(st.integers(0, 100))
     time = st.builds(TimeControl, whole, perhaps(texts), whole, whole, perhaps(st.fractions()))
@@ -236,6 +239,9 @@ def wild_tournaments(draw: st.DrawFn) -> Tournament:
                 time=perhaps(time),
                 board_size=whole,
                 details=details,
+                play_format=perhaps(texts),
+                games_to_win=whole,
+                cut=whole,
             )
         ),
         system=draw(perhaps(st.builds(System, texts, whole, whole, whole, st.lists(texts, max_size=2).map(tuple)))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.model import Origin
+from crosstable.origin import Origin
 from crosstable.parsers import Parsed, UnreadableError, read
 from crosstable.source import Source
 

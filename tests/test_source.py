@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crosstable.model import NOWHERE, Decision, Grade, Player, Round, Side, Tournament
+from crosstable.model import Decision, Grade, Player, Round, Side, Tournament
+from crosstable.origin import NOWHERE
 from crosstable.source import Source, Span
 
 TEXT = "eins\r\nzwei\rdrei\x85\x0c\n\nfünf"

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from crosstable.model import Origin, Side, Tournament
+from crosstable.model import Side, Tournament
+from crosstable.origin import Origin
 from crosstable.parsers import Parsed, read
 from crosstable.parsers.walllist.cells import CELLS
 from crosstable.source import Source, Span

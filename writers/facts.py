@@ -243,6 +243,22 @@ def _says_more_than_its_sign(side: Side) -> bool:
     return not side.is_game and side.outcome is not None and SIGNS_OF_KINDS[side.outcome] is not side.decided
 
 
+def _games_to_win(tournament: Tournament) -> str | None:
+    games = tournament.settings.games_to_win
+    return None if games is None else counted(games, "game")
+
+
+def _cut(tournament: Tournament) -> str | None:
+    cut = tournament.settings.cut
+    return None if cut is None else f"of {counted(cut, 'player')}"
+
+
+def _earlier_tables(tournament: Tournament) -> str | None:
+    """Printed values of rounds before the last."""
+    rounds = {column.after for column in tournament.columns if column.after is not None}
+    return f"({counted(len(rounds), 'round')})" if rounds else None
+
+
 KEEPS_DETAILS = ("opengotha", "macmahon", "autokorsak", "tur", "pairgoth", "rgf", "aga")
 """Formats of programs that store settings of their own beside the tournament."""
 
@@ -292,6 +308,10 @@ FACTS: Mapping[str, Fact] = {
     "online": of_event(
         "internet games", lambda tournament: "(the event is online)" if tournament.settings.online else None
     ),
+    "play format": of_event("what is played:", lambda tournament: tournament.settings.play_format),
+    "games to win": of_event("length of a match:", _games_to_win),
+    "cut": of_event("cut", _cut),
+    "tables of rounds": of_event("printed values after rounds", _earlier_tables),
     "headers": of_event("header lines and comments", _headers),
     "labels": of_event("headings of rounds", _labels),
     "playoffs": of_event("marks of play-off rounds", _playoffs),
@@ -311,6 +331,9 @@ FACTS: Mapping[str, Fact] = {
     "preliminary": of_players("marks of preliminary registration", lambda player: player.preliminary),
     "absences": of_players("absences in rounds to come", lambda player: bool(player.absences)),
     "withdrawals": of_players("withdrawals", lambda player: player.dropped_after is not None),
+    "shown names": of_players("names as the program shows them", lambda player: player.shown is not None),
+    "members": of_players("members of teams that play as one", lambda player: bool(player.members)),
+    "disqualified": of_players("disqualifications", lambda player: player.disqualified),
     "scores of games": of_results("game scores of matches", lambda side: side.games is not None),
     "komi of games": Fact("komi of single games", _komi_of_games),
     "tables": of_results("table numbers", lambda side: side.table is not None),

@@ -20,7 +20,8 @@ _NOT_ON_A_PAGE = frozenset(
     {
         "start", "correction", "withdrawals", "grade model", "criteria", "category limits", "counting", "handicap rule",
         "planned", "short name", "director", "rules", "online", "super bar", "preliminary", "absences", "boards",
-        "komi of games", "club groups", *map(details_of, KEEPS_DETAILS),
+        "komi of games", "club groups", "shown names", "members", "disqualified", "play format", "games to win", "cut",
+        "tables of rounds", *map(details_of, KEEPS_DETAILS),
     }
 )  # fmt: skip
 

@@ -87,7 +87,7 @@ def nameless(games: Iterable[Game]) -> list[Entrant]:
 
 
 class AgaOrigin:
-    """Where the parts of a tournament stand (:class:`crosstable.model.Origin`): a game in its line, for both players;
+    """Where the parts of a tournament stand (:class:`crosstable.origin.Origin`): a game in its line, for both players;
     of several games in one round the last."""
 
     def __init__(self, source: Source, told: Told, cells: Mapping[tuple[int, int], Span]) -> None:

@@ -1,4 +1,4 @@
-"""Where the parts of a tournament stand in MacMahon's XML (:class:`crosstable.model.Origin`)."""
+"""Where the parts of a tournament stand in MacMahon's XML (:class:`crosstable.origin.Origin`)."""
 
 from __future__ import annotations
 

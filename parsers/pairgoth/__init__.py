@@ -15,7 +15,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.json_text import in_one_line
-from crosstable.model import Decision, Detail, Origin, Player, Round, Side, System, Team, Tournament
+from crosstable.model import Decision, Detail, Player, Round, Side, System, Team, Tournament
+from crosstable.origin import Origin
 from crosstable.pairgoth import GAMES, ONE_GAME_A_TEAM, PROGRAM
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.json_document import PathOrigin, json_document

@@ -16,7 +16,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from crosstable.grid import POINTS
-from crosstable.model import Decision, Detail, Origin, Round, Settings, Side, System, TimeControl, Tournament
+from crosstable.model import Decision, Detail, Round, Settings, Side, System, TimeControl, Tournament
+from crosstable.origin import Origin
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.json_document import PathOrigin, json_document
 from crosstable.parsers.json_kinds import kind_of

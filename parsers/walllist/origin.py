@@ -11,7 +11,7 @@ from crosstable.source import Source, Span
 
 @dataclass(frozen=True, slots=True)
 class TableOrigin:
-    """The :class:`crosstable.model.Origin` of a wall list.
+    """The :class:`crosstable.origin.Origin` of a wall list.
 
     ``rounds`` and ``claims`` are the table's columns of the rounds and of the tournament's columns, ``fields`` those of
     players' fields, ``headings`` the labels of the tournament's columns in their line, ``headers`` the lines of header
