@@ -71,7 +71,9 @@ HEAD = 4096
 class Format:
     """A format that can be read. ``extensions`` are endings of file names, with the dot; ``module`` is imported when
     the format is first asked for, which takes ``hint`` somewhere in the first :data:`HEAD` bytes of a file.
-    ``gathers``: the files beside it may be of the same tournament (:class:`Gatherer`). ``binary``: it is no text."""
+    ``gathers``: the files beside it may be of the same tournament (:class:`Gatherer`). ``binary``: it is no text.
+    ``joins``: the module that says which of several files given together are one event
+    (:class:`crosstable.parsers.together.Joiner`)."""
 
     name: str
     title: str
@@ -81,6 +83,7 @@ class Format:
     hint: bytes = b""
     gathers: bool = False
     binary: bool = False
+    joins: str = ""
 
     def sniff(self, data: bytes) -> bool:
         """Whether a file looks like this format."""
@@ -247,14 +250,22 @@ def read(
     it that are of the same tournament are read with it. Raises :class:`UnreadableError` if no format or several say
     yes, or if the file holds no tournament.
     """
+    found = recognise(path, data, format)
+    source, parsed = found.parse(path, data, look)
+    return found, source, parsed
+
+
+def recognise(path: str, data: bytes, format: str | None = None) -> Format:
+    """The format of a file: the one that is named, or the one that says yes.
+
+    Raises :class:`UnreadableError` if no format or several do.
+    """
     from crosstable.parsers.refused import refuse  # noqa: PLC0415 - it needs UnreadableError
 
     found = _binary(data) if format is None else format_named(format)
     if found is None or not found.binary:
         refuse(data, any_kind=format is None, name=path)
-    found = found or _recognised(path, data)
-    source, parsed = found.parse(path, data, look)
-    return found, source, parsed
+    return found or _recognised(path, data)
 
 
 def _binary(data: bytes) -> Format | None:

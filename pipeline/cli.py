@@ -76,7 +76,8 @@ def verify(
 ) -> int:
     """Say what is wrong with tournament files, and where.
 
-    Every score is recomputed from the results and compared with what is printed.
+    Every score is recomputed from the results and compared with what is printed. Files that a program gives for one
+    event (standings, and the pairings of each round) are one tournament.
 
     \b
     crosstable verify results.h9
@@ -91,7 +92,7 @@ def verify(
 
 
 @cli.command()
-@click.argument("file", metavar="FILE")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @click.option("--round", type=Round(), metavar="N|all", help="After which round: the last.")
 @click.option("--by", type=Criteria(), metavar="CRITERION,…", help="Criteria that order the table, first ones first.")
 @click.option(
@@ -102,7 +103,7 @@ def verify(
 @quiet_option
 def standings(
     *,
-    file: str,
+    files: tuple[str, ...],
     round: int | None,
     by: tuple[str, ...] | None,
     output: str,
@@ -115,16 +116,18 @@ def standings(
     crosstable standings results.h9
     crosstable standings --round 3 --by mms,sos,sodos results.h9
     crosstable standings --round all --format json results.h9
+    crosstable standings pairings-1.pdf pairings-2.pdf standings-2.pdf
 
+    Several files must be of one event.
     Exit status: 0 computed, 1 computed although parts of the file could not be read, 2 not computed.
     """
     from crosstable.commands.standings import standings
 
-    return standings(file, format=format, profile=profile, round=round, by=by, output=output)
+    return standings(files, format=format, profile=profile, round=round, by=by, output=output)
 
 
 @cli.command()
-@click.argument("source", metavar="IN")
+@click.argument("sources", nargs=-1, required=True, metavar="IN…")
 @click.argument("target", metavar="OUT")
 @from_option
 @click.option(
@@ -147,7 +150,7 @@ def standings(
 @quiet_option
 def convert(
     *,
-    source: str,
+    sources: tuple[str, ...],
     target: str,
     format: str | None,
     to: str | None,
@@ -159,7 +162,7 @@ def convert(
 ) -> int:
     """Write a tournament in another format.
 
-    What that format cannot hold is listed on standard error.
+    What that format cannot hold is listed on standard error. Several files IN must be of one event.
 
     \b
     crosstable convert results.txt results.h9
@@ -174,7 +177,7 @@ def convert(
     from crosstable.commands.convert import convert
 
     return convert(
-        source,
+        sources,
         target,
         format=format,
         to=to,
@@ -199,7 +202,7 @@ def publish(
 ) -> int:
     """Make web pages of tournaments.
 
-    Every file becomes a page; of several, index.html lists them.
+    Every event becomes a page, whether one file tells of it or several; of several pages, index.html lists them.
 
     \b
     crosstable publish results.h9 -o site
@@ -216,10 +219,13 @@ def publish(
 @cli.command()
 @click.argument("subject", metavar="CODE|FILE")
 @click.argument("player", required=False)
+@click.option("--with", "beside", multiple=True, metavar="FILE", help="A further file of the same event.")
 @from_option
 @profile_option
 @quiet_option
-def explain(*, subject: str, player: str | None, format: str | None, profile: str | None) -> int:
+def explain(
+    *, subject: str, player: str | None, beside: tuple[str, ...], format: str | None, profile: str | None
+) -> int:
     """Explain a rule, or the scores of a player.
 
     Of a player every score is shown term by term, beside what is printed.
@@ -236,7 +242,7 @@ def explain(*, subject: str, player: str | None, format: str | None, profile: st
 
     if player is None:
         return explain_rule(subject)
-    return explain_player(subject, player, format=format, profile=profile)
+    return explain_player(subject, player, beside=beside, format=format, profile=profile)
 
 
 @cli.command()

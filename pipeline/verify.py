@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from crosstable.case import Case, cases
 from crosstable.checks import find
@@ -11,29 +10,17 @@ from crosstable.collecting import nothing_to_collect
 from crosstable.diagnostics import Diagnostic
 from crosstable.files import FileError, beside, read_file
 from crosstable.fit import system_of
-from crosstable.model import Tournament
-from crosstable.parsers import LookBeside, UnreadableError, read
+from crosstable.parsers.together import Given, Read, read_one, read_together
 from crosstable.results import Report
-from crosstable.source import Source
 
 BATCH = 2500
 """Files that are scored in one frame: enough to spread the engine's fixed costs, few enough to stay small."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """A file that was read, or the reason why not."""
-
-    path: str
-    format: str | None = None
-    source: Source | None = None
-    tournament: Tournament | None = None
-    diagnostics: tuple[Diagnostic, ...] = ()
-    error: str | None = None
-
-
 def verify_files(paths: Sequence[str], *, format: str | None = None, profile: str | None = None) -> list[Report]:
     """A report for every file, in order; a file that cannot be read has a report that says why.
+
+    Files of one event have one report, where the first of them stands and by its name.
 
     ``format`` is a name of :data:`crosstable.parsers.FORMATS`, ``profile`` one of
     :data:`crosstable.profiles.PROFILES`; without them both are found out.
@@ -41,45 +28,40 @@ def verify_files(paths: Sequence[str], *, format: str | None = None, profile: st
     reports: list[Report] = []
     for start in range(0, len(paths), BATCH):
         with nothing_to_collect():
-            reports += _verify([_read_file(path, format) for path in paths[start : start + BATCH]], profile)
+            reports += _verify(read_together(map(given, paths[start : start + BATCH]), format, beside), profile)
     return reports
+
+
+def verify_given(files: Sequence[Given], *, format: str | None = None, profile: str | None = None) -> list[Report]:
+    """The same for files whose bytes are there."""
+    return _verify(read_together(files, format, beside), profile)
 
 
 def verify_bytes(path: str, data: bytes, *, format: str | None = None, profile: str | None = None) -> Report:
     """A report on the content of a file; ``path`` is only its name."""
-    return _verify([_read_bytes(path, data, format)], profile)[0]
+    return _verify([read_one(Given(path, data), format)], profile)[0]
 
 
-def _read_file(path: str, format: str | None) -> _Read:
+def given(path: str) -> Given:
+    """A file by its path, with its bytes or the reason why it cannot be read."""
     try:
-        data = read_file(path)
+        return Given(path, read_file(path))
     except FileError as error:
-        return _Read(path, error=error.reason)
-    return _read_bytes(path, data, format, beside)
+        return Given(path, error=error.reason)
 
 
-def _read_bytes(path: str, data: bytes, format: str | None, look: LookBeside | None = None) -> _Read:
-    try:
-        found, source, parsed = read(path, data, format, look)
-    except UnreadableError as error:
-        told = () if error.diagnostic is None else (error.diagnostic,)
-        return _Read(path, source=error.source, diagnostics=told, error=str(error))
-    return _Read(path, found.name, source, parsed.tournament, parsed.diagnostics)
-
-
-def _verify(files: Iterable[_Read], profile: str | None) -> list[Report]:
-    files = list(files)
-    readable = [file for file in files if file.tournament is not None]
-    examined = iter(cases([file.tournament for file in readable if file.tournament is not None], profile))
+def _verify(files: Sequence[Read], profile: str | None) -> list[Report]:
+    tournaments = [file.parsed.tournament for file in files if file.parsed is not None]
+    examined = iter(cases(tournaments, profile))
     return [
         Report(file.path, source=file.source, findings=file.diagnostics, error=file.error)
-        if file.tournament is None
+        if file.parsed is None
         else _report(file, next(examined))
         for file in files
     ]
 
 
-def _report(file: _Read, case: Case) -> Report:
+def _report(file: Read, case: Case) -> Report:
     fit = case.fit
     found = find(case)
     findings = sorted((*_not_told_better(file.diagnostics, found), *found), key=_position)

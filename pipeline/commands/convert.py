@@ -1,4 +1,4 @@
-"""``crosstable convert``: one file in another format, and what that format cannot hold."""
+"""``crosstable convert``: one event in another format, and what that format cannot hold."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from crosstable.commands.console import STANDARD, CommandError, emit, note, say
-from crosstable.commands.inputs import has_errors, load, save
+from crosstable.commands.inputs import has_errors, load_together, save
 from crosstable.display import printable
 from crosstable.model import Tournament
 from crosstable.parsers import FORMATS, UnreadableError, read
@@ -23,7 +23,7 @@ VERSION = 1
 
 
 def convert(
-    source: str,
+    sources: Sequence[str],
     target: str,
     *,
     format: str | None,
@@ -34,8 +34,8 @@ def convert(
     check: bool = False,
     output: str = "text",
 ) -> int:
-    """Write ``source`` to ``target`` and say what is lost, and what a rating database requires that is not there; with
-    ``strict`` nothing is written if there is any of that.
+    """Write ``sources``, which are one event, to ``target``, and say what is lost, and what a rating database requires
+    that is not there; with ``strict`` nothing is written if there is any of that.
 
     With ``check`` the result is read back before it is written and compared with what was read; a difference that no
     loss told is an error, and nothing is written.
@@ -43,7 +43,7 @@ def convert(
     if output == "json" and target == STANDARD:
         raise click.UsageError("standard output cannot hold both the result and JSON: name a file for one of them")
     form = to or _form_of(target)
-    parsed = load(source, format=format)
+    parsed = load_together(sources, format=format)
     tournament = parsed.tournament
     table = standings(tournament)
     written = write(form, tournament, table, Options(encoding=encoding) if encoding else None)
@@ -65,7 +65,7 @@ def convert(
     if output == "json":
         emit(
             _document(
-                source,
+                sources,
                 target,
                 form,
                 losses=written.losses,
@@ -123,7 +123,7 @@ def _say_checked(form: str, differing: Sequence[str] | None) -> None:
 
 
 def _document(
-    source: str,
+    sources: Sequence[str],
     target: str,
     form: str,
     *,
@@ -136,7 +136,8 @@ def _document(
     """The conversion as JSON; rows of players count from 1."""
     document: dict[str, Any] = {
         "version": VERSION,
-        "input": source,
+        "input": sources[0],
+        "inputs": list(sources),
         "output": target,
         "format": form,
         "written": is_written,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from crosstable.commands.console import CommandError, emit, unknown
 from crosstable.commands.inputs import examine
 from crosstable.diagnostics import RULES
@@ -21,9 +23,12 @@ def explain_rule(text: str) -> int:
     return 0
 
 
-def explain_player(path: str, text: str, *, format: str | None, profile: str | None) -> int:
-    """Print the scores of the one player whom ``text`` means, each as the sum of its terms."""
-    report, tournament = examine(path, format=format, profile=profile)
+def explain_player(path: str, text: str, *, beside: Sequence[str] = (), format: str | None, profile: str | None) -> int:
+    """Print the scores of the one player whom ``text`` means, each as the sum of its terms.
+
+    The files ``beside`` are of the same event.
+    """
+    report, tournament = examine(path, *beside, format=format, profile=profile)
     row = _row(tournament, text)
     page = player_page(tournament, row, report.profile, terms(tournament, report.profile, row))
     emit("\n".join(map(printable, page.split("\n"))))

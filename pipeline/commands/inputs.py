@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from crosstable.commands.console import STANDARD, CommandError, emit, note, read_standard_input, say
 from crosstable.diagnostics import Severity
 from crosstable.display import printable
 from crosstable.files import LIMIT, FileError, beside, read_file, reason, too_large, write_file
 from crosstable.model import Tournament
-from crosstable.parsers import Parsed, UnreadableError, read
+from crosstable.parsers import Parsed
+from crosstable.parsers.together import Given, Read, read_together
 from crosstable.results import Report
-from crosstable.verify import verify_bytes, verify_files
+from crosstable.verify import given, verify_bytes, verify_files, verify_given
 
 STDIN = "<stdin>"
 """What standard input is called in reports."""
@@ -26,9 +29,15 @@ def report_on(path: str, *, format: str | None, profile: str | None = None) -> R
     return verify_bytes(STDIN, data, format=format, profile=profile)
 
 
-def examine(path: str, *, format: str | None, profile: str | None = None) -> tuple[Report, Tournament]:
-    """The report on a file and its tournament; a file that cannot be read is a :class:`CommandError`."""
-    report = report_on(path, format=format, profile=profile)
+def examine(path: str, *others: str, format: str | None, profile: str | None = None) -> tuple[Report, Tournament]:
+    """The report on a file, or on several of one event, and the tournament; a file that cannot be read, or is of
+    another event, is a :class:`CommandError`."""
+    if not others:
+        report = report_on(path, format=format, profile=profile)
+    else:
+        files = [_given(name) for name in (path, *others)]
+        _one_event(read_together(files, format))
+        (report,) = verify_given(files, format=format, profile=profile)
     if report.tournament is None:
         raise CommandError(printable(f"{report.path}: {report.error}"))
     return report, report.tournament
@@ -39,14 +48,80 @@ def load(path: str, *, format: str | None) -> Parsed:
 
     That parts cannot be read is said on standard error; if nothing can, that is a :class:`CommandError`.
     """
-    label, data = contents(path)
+    return load_together([path], format=format)
+
+
+def load_together(paths: Sequence[str], *, format: str | None) -> Parsed:
+    """The one tournament that the files tell of: one file, or several that a program gives for one event.
+
+    Files of several events are a :class:`CommandError` that says which belong together, and so is one that cannot be
+    read. That parts cannot be read is said on standard error.
+    """
+    return _told(_one_event(read_events(paths, format=format)))
+
+
+def read_events(paths: Sequence[str], *, format: str | None) -> list[Read]:
+    """What the files hold, event by event, in the order of their first files; ``-`` is standard input."""
+    look = None if list(paths) == [STANDARD] else beside
+    return read_together(map(_given, paths), format, look)
+
+
+def report_events(paths: Sequence[str], *, format: str | None, verify: bool) -> list[Report]:
+    """A report on every event that the files tell of; without ``verify`` only with what its reader found."""
+    files = [_readable(path) for path in paths]
+    if verify:
+        return verify_given(files, format=format)
+    reports: list[Report] = []
+    for event in read_together(files, format, beside):
+        reports.append(
+            Report(
+                event.path,
+                tournament=None if event.parsed is None else event.parsed.tournament,
+                findings=event.diagnostics,
+                error=event.error,
+            )
+        )
+        if event.parsed is not None:
+            _told(event)
+    return reports
+
+
+def _readable(path: str) -> Given:
+    """A file with its bytes, or with the reason why it cannot be read."""
     try:
-        _, _, parsed = read(label, data, format, None if path == STANDARD else beside)
-    except UnreadableError as error:
-        raise CommandError(printable(f"{label}: {error}")) from error
-    if has_errors(parsed):
-        say(printable(f"{label}: parts cannot be read and are left out; crosstable verify says which"))
-    return parsed
+        return Given(STDIN, _standard_input()) if path == STANDARD else given(path)
+    except FileError as error:
+        return Given(STDIN, error=error.reason)
+
+
+def _given(path: str) -> Given:
+    """A file with its bytes; one that cannot be read is a :class:`CommandError`."""
+    return Given(*contents(path))
+
+
+def _one_event(events: Sequence[Read]) -> Read:
+    for event in events:
+        if event.parsed is None:
+            raise CommandError(printable(f"{event.path}: {event.error}"))
+    if len(events) > 1:
+        listed = "".join(f"\n  {_described(event)}" for event in events)
+        raise CommandError(f"these files tell of {len(events)} tournaments, name those of one:{listed}")
+    return events[0]
+
+
+def _described(event: Read) -> str:
+    """An event by its files, its name and its number."""
+    settings = None if event.parsed is None else event.parsed.tournament.settings
+    names = [text for text in (settings.event, settings.code and f"({settings.code})") if text] if settings else []
+    return printable(f"{', '.join(event.paths)}: {' '.join(names) or f'a tournament without a name, {event.format}'}")
+
+
+def _told(event: Read) -> Parsed:
+    """What was read of an event, after saying that parts could not be."""
+    assert event.parsed is not None  # noqa: S101 - others are refused before
+    if has_errors(event.parsed):
+        say(printable(f"{event.path}: parts cannot be read and are left out; crosstable verify says which"))
+    return event.parsed
 
 
 def contents(path: str) -> tuple[str, bytes]:

@@ -10,10 +10,11 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from crosstable.commands.console import STANDARD, CommandError, say
-from crosstable.commands.inputs import examine, load, save
+from crosstable.commands.inputs import STDIN, report_events, save
 from crosstable.diagnostics import Severity
 from crosstable.display import printable
 from crosstable.files import exists, reason
+from crosstable.model import Tournament
 from crosstable.results import Report
 from crosstable.standings import standings
 from crosstable.writers import write
@@ -39,21 +40,22 @@ class Page(NamedTuple):
 
 
 def publish(files: Sequence[str], folder: str, *, language: str, verify: bool, format: str | None, force: bool) -> int:
-    """Write a page a file, and an index of several.
+    """Write a page an event, and an index of several.
 
     The exit status is 2 if a file cannot be read, 1 if errors were found in one, else 0.
     """
+    reports = report_events(files, format=format, verify=verify)
     pages: list[Page] = []
-    for path, name in zip(files, page_names(files), strict=True):
-        try:
-            pages.append(_page(path, name, format, language, verify))
-        except CommandError as error:
-            say(error.message)
+    for report, name in zip(reports, page_names(report.path for report in reports), strict=True):
+        if report.tournament is None:
+            say(printable(f"{report.path}: {report.error}"))
+        else:
+            pages.append(_page(report, report.tournament, name, language, verify))
     contents = {page.name: page.data for page in pages}
-    if len(files) > 1 and pages:
+    if len(reports) > 1 and pages:
         contents[INDEX] = index([page.entry for page in pages], language)
     _write(folder, contents, force)
-    return 2 if len(pages) < len(files) else int(any(page.wrong for page in pages))
+    return 2 if len(pages) < len(reports) else int(any(page.wrong for page in pages))
 
 
 def page_names(paths: Iterable[str]) -> list[str]:
@@ -61,7 +63,7 @@ def page_names(paths: Iterable[str]) -> list[str]:
     taken = {PurePath(INDEX).stem}
     names: list[str] = []
     for path in paths:
-        stem = name = _harmless("" if path == STANDARD else PurePath(path).stem)
+        stem = name = _harmless("" if path in {STANDARD, STDIN} else PurePath(path).stem)
         number = 1
         while name.casefold() in taken:
             number += 1
@@ -76,16 +78,12 @@ def _harmless(stem: str) -> str:
     return f"{name}-page" if _RESERVED.fullmatch(name) else name or "tournament"
 
 
-def _page(path: str, name: str, format: str | None, language: str, verify: bool) -> Page:
-    if verify:
-        report, tournament = examine(path, format=format)
-        shown, line = report, entry(report, name)
-    else:
-        tournament, unread = load(path, format=format)
-        report = Report(path, tournament=tournament, findings=unread)
-        shown, line = None, entry(report, name)._replace(verdict=None)
+def _page(report: Report, tournament: Tournament, name: str, language: str, verify: bool) -> Page:
+    line = entry(report, name)
+    if not verify:
+        line = line._replace(verdict=None)
     table = standings(tournament, profile=report.profile)
-    written = write("html", tournament, table, Options(language=language, report=shown))
+    written = write("html", tournament, table, Options(language=language, report=report if verify else None))
     for loss in written.losses:
         say(printable(f"{name} does not show: {loss.message}"))
     return Page(name, written.data, line, report.count(Severity.ERROR) > 0)

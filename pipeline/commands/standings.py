@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,7 @@ import click
 
 from crosstable.case import cases
 from crosstable.commands.console import CommandError, emit
-from crosstable.commands.inputs import has_errors, load
+from crosstable.commands.inputs import has_errors, load_together
 from crosstable.commands.options import ALL_ROUNDS
 from crosstable.display import score_number
 from crosstable.model import Tournament
@@ -24,7 +25,7 @@ TITLES = {"text": "After round {}\n\n", "markdown": "## After round {}\n\n"}
 
 
 def standings(
-    path: str,
+    paths: Sequence[str],
     *,
     format: str | None,
     profile: str | None,
@@ -36,7 +37,7 @@ def standings(
     several = round == ALL_ROUNDS
     if several and output not in {"json", *TITLES}:
         raise click.UsageError(f"{output} holds one table: name one round, or take another format")
-    parsed = load(path, format=format)
+    parsed = load_together(paths, format=format)
     tournament = parsed.tournament
     played = len(tournament.rounds)
     if round is not None and round > played:
