@@ -229,6 +229,14 @@ FORMATS: tuple[Format, ...] = (
         module="crosstable.parsers.rgf",
         hint=b"{",
     ),
+    Format(
+        name="melee",
+        title="tournament of melee.gg, as archives of decklists keep it (JSON)",
+        extensions=(".melee.json",),
+        media_type="application/json",
+        module="crosstable.parsers.matches_json.melee",
+        hint=b"{",
+    ),
 )
 """Every format, in the order in which they are shown."""
 

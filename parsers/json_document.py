@@ -24,14 +24,33 @@ class Document(NamedTuple):
     diagnostics: tuple[Diagnostic, ...]
 
 
+class Value(NamedTuple):
+    """A JSON object or list, and what was wrong with the text as a whole."""
+
+    source: Source
+    root: Mapping[str, Plain] | list[Plain]
+    places: Places
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def json_value(path: str, data: bytes) -> Value:
+    """The object or list in a file; of one that breaks off or is wrong somewhere, what stands before.
+
+    Raises :class:`UnreadableError` if the file holds neither.
+    """
+    source, damaged = _decoded(path, data)
+    root, broken = _root(source, "{[", "this is neither a JSON object nor a JSON list")
+    return Value(source, root if isinstance(root, dict | list) else {}, Places(source.text), (*damaged, *broken))
+
+
 def json_document(path: str, data: bytes) -> Document:
     """The object in a file; of one that breaks off or is wrong somewhere, what stands before.
 
     Raises :class:`UnreadableError` if the file holds no object.
     """
     source, damaged = _decoded(path, data)
-    root, broken = _root(source)
-    return Document(source, root, Places(source.text), (*damaged, *broken))
+    root, broken = _root(source, "{", "this is no JSON object")
+    return Document(source, root if isinstance(root, dict) else {}, Places(source.text), (*damaged, *broken))
 
 
 def _decoded(path: str, data: bytes) -> tuple[Source, list[Diagnostic]]:
@@ -45,10 +64,10 @@ def _decoded(path: str, data: bytes) -> tuple[Source, list[Diagnostic]]:
     return source, [finding("R106", message, Span(first, first + 1), advice="Save the file as UTF-8.")]
 
 
-def _root(source: Source) -> tuple[Mapping[str, Plain], list[Diagnostic]]:
+def _root(source: Source, openings: str, refusal: str) -> tuple[Plain, list[Diagnostic]]:
     text = source.text
-    if not text.lstrip(" \t\r\n").startswith("{"):
-        raise UnreadableError("this is no JSON object")
+    if not text.lstrip(" \t\r\n").startswith(tuple(openings)):
+        raise UnreadableError(refusal)
     broken: list[Diagnostic] = []
     try:
         document: Plain = DECODER.decode(text)
@@ -59,7 +78,7 @@ def _root(source: Source) -> tuple[Mapping[str, Plain], list[Diagnostic]]:
         document = salvage(text)
     except RecursionError:
         raise UnreadableError("the JSON is nested too deeply") from None
-    return document if isinstance(document, dict) else {}, broken
+    return document, broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +86,8 @@ class PathOrigin:
     """Where the parts of a tournament stand in a JSON text (:class:`crosstable.origin.Origin`).
 
     ``rows`` are the paths of the players, ``cells`` those of what is told of a player (row) and round; ``members`` are
-    names that a player's fields have in the file, ``claims`` the members of the columns.
+    names that a player's fields have in the file, ``fields`` the paths of those that stand elsewhere. ``claims`` are
+    the members of the columns, or the paths of each player's value.
     """
 
     source: Source
@@ -75,19 +95,24 @@ class PathOrigin:
     rows: Sequence[Path]
     cells: Mapping[tuple[int, int], Path] = field(default_factory=dict[tuple[int, int], Path])
     members: Mapping[str, str] = field(default_factory=dict[str, str])
-    claims: Sequence[str] = ()
+    claims: Sequence[str | Sequence[Path | None]] = ()
+    fields: Mapping[tuple[int, str], Path] = field(default_factory=dict[tuple[int, str], Path])
 
     def row(self, player: int) -> Span:
         return self.places.span(self.rows[player])
 
     def field(self, player: int, name: str) -> Span:
-        return self.places.span((*self.rows[player], self.members.get(name, name)))
+        elsewhere = self.fields.get((player, name))
+        return self.places.span(elsewhere or (*self.rows[player], self.members.get(name, name)))
 
     def cell(self, player: int, round: int) -> Span:
         return self.places.span(self.cells.get((player, round), self.rows[player]))
 
     def claim(self, player: int, column: int) -> Span:
-        return self.places.span((*self.rows[player], self.claims[column]))
+        told = self.claims[column]
+        if isinstance(told, str):
+            return self.places.span((*self.rows[player], told))
+        return self.places.span(told[player] or self.rows[player])
 
     def heading(self, column: int) -> Span | None:
         return None

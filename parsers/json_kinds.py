@@ -12,13 +12,15 @@ from types import MappingProxyType
 
 from crosstable.parsers.encoding import plain_bytes
 
-_OPENING = re.compile(rb"\s*\{")
+_OPENING = re.compile(rb"\s*[{\[]")
+_OBJECT = re.compile(rb"\s*\{")
 
 KINDS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
     {
         "json": re.compile(rb'"form"\s*:\s*"crosstable"'),
         "rgf": re.compile(rb'"(?:mm[0F](?:_4)?|MM[0F]|tigrId|playersCount|applicationsCount|boyomi_type)"\s*:'),
         "pairgoth": re.compile(rb'"(?:pairing|timeSystem)"\s*:\s*\{|"(?:gobanSize|mmFloor|mmBar|individualGames)"\s*:'),
+        "melee": re.compile(rb'"(?:RoundName|OMWP|Standings)"\s*:'),
     }
 )
 """Kinds by the name of their format, in the order in which they are asked."""
@@ -35,4 +37,4 @@ def kind_of(data: bytes) -> str | None:
     if not _OPENING.match(text):
         return None
     found = next((name for name, marks in KINDS.items() if marks.search(text)), None)
-    return found or ("json" if _OURS.search(text) else None)
+    return found or ("json" if _OBJECT.match(text) and _OURS.search(text) else None)

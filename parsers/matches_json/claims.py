@@ -1,0 +1,112 @@
+"""What a platform itself publishes of its players: numbers beside their names, as columns of the model."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from crosstable.model import QUARTER, Column, Value
+from crosstable.parsers.json_parts import LARGEST, Part
+from crosstable.plain_values import Path, Plain, described
+
+_NUMBER = re.compile(r"\s*[-+]?\d{1,12}(?:\.\d{1,40})?\s*%?\s*", re.ASCII)
+_LEAST_DIGIT = 40
+"""Decimals with more digits behind the point than this are no percentages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A number that stands beside every player: the criterion that it is, and the members that may hold it."""
+
+    criterion: str
+    members: tuple[str, ...]
+    percent: bool = False
+
+    def read(self, part: Part) -> tuple[str | None, Value | None]:
+        """The text and the value, quarter points or a fraction; of what is no number only the text."""
+        name, data = part.take(*self.members)
+        if data is None:
+            return None, None
+        number = number_of(data)
+        if number is not None and not self.percent:
+            number *= QUARTER
+            if number.denominator == 1 and abs(number) <= LARGEST:
+                return str(data).strip(), int(number)
+            number = None
+        if number is None:
+            wanted = "a percentage as a fraction of 1" if self.percent else "a number of points"
+            part.complain(name, f"{name}: {described(data)} is not {wanted}", code="R101", expected=wanted)
+            return None if isinstance(data, list | dict) else str(data)[:40], None
+        return text_of(data), number
+
+
+def number_of(data: Plain) -> Fraction | None:
+    """A number, or a text that is nothing but one; ``None`` for everything else. ``44%`` is 44/100."""
+    if isinstance(data, str):
+        if not _NUMBER.fullmatch(data):
+            return None
+        return Fraction(data.strip(" \t%")) / (100 if "%" in data else 1)
+    if isinstance(data, bool) or not isinstance(data, int | Decimal):
+        return None
+    if isinstance(data, Decimal) and not (data.is_finite() and -_LEAST_DIGIT < data.adjusted() < 12):
+        return Fraction(0) if data == 0 else None
+    return Fraction(data)
+
+
+def text_of(data: Plain) -> str:
+    """A number as it stands; small ones are written out."""
+    return f"{data:f}" if isinstance(data, Decimal) else str(data).strip()
+
+
+def columns(
+    printed: Sequence[Printed], rows: Sequence[Part | None], after: int | None = None, start: int = 0
+) -> tuple[list[Column], list[list[Path | None]]]:
+    """A column of each number that stands somewhere, and where each player's stands.
+
+    ``rows`` are what is published of the players, ``None`` of those of whom nothing is.
+    """
+    made: list[Column] = []
+    places: list[list[Path | None]] = []
+    for number in printed:
+        told = [(None, None) if part is None else number.read(part) for part in rows]
+        if all(text is None for text, _ in told):
+            continue
+        names = [None if part is None else member_of(part, number.members) for part in rows]
+        label = next(name for name in names if name is not None)
+        texts, values = tuple(text for text, _ in told), tuple(value for _, value in told)
+        made.append(Column(start + len(made), label, number.criterion, texts, values, after=after))
+        places.append(
+            [
+                None if part is None or name is None else (*part.path, name)
+                for part, name in zip(rows, names, strict=True)
+            ]
+        )
+    return made, places
+
+
+def member_of(part: Part, names: Sequence[str]) -> str | None:
+    """The first of several members that the object has."""
+    return next((name for name in names if part.data.get(name) is not None), None)
+
+
+Counts = tuple[int | None, ...]
+"""Won, lost and drawn matches, as far as they are told."""
+
+
+def counts_of(part: Part, *members: Sequence[str]) -> Counts | None:
+    """What an object tells in members with these names, one sequence of names a count; ``None`` if it tells nothing."""
+    counts = tuple(part.whole(*names, least=0) for names in members)
+    return None if all(count is None for count in counts) else counts
+
+
+def record(
+    told: Sequence[Counts | None], places: list[Path | None], index: int, after: int | None = None
+) -> tuple[list[Column], list[list[Path | None]]]:
+    """Won, lost and drawn matches of every player as one column, if anybody's are told."""
+    if not any(told):
+        return [], []
+    texts = tuple(None if counts is None else "/".join(str(count or 0) for count in counts) for counts in told)
+    return [Column(index, "W/L/D", "record", texts, (None,) * len(texts), after=after)], [places]
