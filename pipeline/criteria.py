@@ -12,7 +12,8 @@ from typing import NamedTuple
 class Criterion(NamedTuple):
     """``short`` is the heading that our own tables use, ``code`` the finding for a printed value that is wrong.
 
-    ``family`` says of which score the criterion is made: ``mms`` of McMahon scores, ``wins`` of wins.
+    ``family`` says of which score the criterion is made: ``mms`` of McMahon scores, ``wins`` of wins, ``matches`` of
+    match points and games (Magic and its kin).
     """
 
     short: str
@@ -45,8 +46,14 @@ CRITERIA: dict[str, Criterion] = {
     "exr": Criterion("EXR", "exploits successful", "wins", "T306"),
     "dc": Criterion("DC", "direct confrontation", "wins", "T306"),
     "sdc": Criterion("SDC", "simplified direct confrontation", "wins", "T306"),
+    "match_points": Criterion("Points", "match points", "matches", "T309"),
+    "mw": Criterion("MW%", "match-win percentage", "matches", "T306"),
+    "omw": Criterion("OMW%", "mean of the opponents' match-win percentages", "matches", "T310"),
+    "gw": Criterion("GW%", "game-win percentage", "matches", "T311"),
+    "ogw": Criterion("OGW%", "mean of the opponents' game-win percentages", "matches", "T312"),
+    "oomw": Criterion("OOMW%", "mean of the opponents' OMW%", "matches", "T306"),
     "cat": Criterion("Cat", "category", "mms", "T306"),
     "rank": Criterion("Rank", "grade", "mms", "T306"),
     "rating": Criterion("Rating", "rating", "mms", "T306"),
 }
-"""Criteria of Go tournaments by name, in the order in which tables show them."""
+"""Criteria by name, in the order in which tables show them."""

@@ -13,6 +13,7 @@ from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import RULES
 from crosstable.display import pad, score_text, width
 from crosstable.folding import words
+from crosstable.magic.checks import MATCH_CHECKS
 from crosstable.model import Colour, Decision, Outcome, Side, Tournament
 from crosstable.terms import CriterionTerms
 
@@ -44,7 +45,8 @@ def rule_page(code: str) -> str:
 
 @cache
 def _pages() -> Mapping[str, str]:
-    return {check.code: cleandoc(check.find.__doc__ or "") for check in CHECKS} | {
+    checks = {check.code: check.find for check in (*MATCH_CHECKS, *CHECKS)}
+    return {code: cleandoc(find.__doc__ or "") for code, find in checks.items()} | {
         code: cleandoc(page) for code, page in PAGES.items()
     }
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.diagnostics import Diagnostic, Severity
+from crosstable.display import score_text
 from crosstable.model import Tournament, Value
 from crosstable.profiles import Kind
+from crosstable.shown import Shown, share_text
 from crosstable.source import Source
 from crosstable.starts import StartModel
 
@@ -31,6 +34,7 @@ class Standings:
     """The table after ``round`` rounds, best first, ordered by ``criteria``.
 
     ``worth`` is what a round without a game is worth, by its kind: quarter points of the criterion that comes first.
+    ``shown`` says of percentages how their program shows them.
     """
 
     system: str
@@ -39,6 +43,17 @@ class Standings:
     criteria: tuple[str, ...]
     lines: tuple[Standing, ...]
     worth: Mapping[Kind, int] = field(default_factory=dict[Kind, int])
+    shown: Mapping[str, Shown] = field(default_factory=dict[str, Shown])
+
+    def text(self, criterion: str, value: Value | None) -> str:
+        """A value of a criterion as people read it: points with quarters, percentages as their program shows them."""
+        if isinstance(value, Fraction) and criterion in self.shown:
+            return share_text(value, self.shown[criterion])
+        return score_text(value)
+
+
+class UnknownCriterionError(Exception):
+    """A criterion was asked for that the tournament does not tell enough to compute, such as a rating."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from crosstable.criteria import CRITERIA
 from crosstable.fit import scores_of_each, system_of
 from crosstable.model import QUARTER, Decision, Tournament, Value
 from crosstable.profiles import PROFILES, Profile
-from crosstable.results import Standing, Standings
+from crosstable.results import Standing, Standings, UnknownCriterionError
 from crosstable.starts import usual_starts
 from crosstable.systems import SYSTEMS
 
@@ -24,10 +24,6 @@ _SCORES = frozenset({"mms", "scorex"})
 
 
 BYES = frozenset({Decision.BYE, Decision.AWARDED_BYE})
-
-
-class UnknownCriterionError(Exception):
-    """A criterion was asked for that the tournament does not tell enough to compute, such as a rating."""
 
 
 def standings(
@@ -53,13 +49,6 @@ def from_case(
     """:func:`standings` of a tournament that has been fitted already."""
     rounds = len(case.fit.tournament.rounds) if round is None else round
     return after_each(case, [rounds], profile=profile, by=by)[0]
-
-
-def counted_rounds(tournament: Tournament) -> int:
-    """How many rounds the file's own tables count: all, or those before one that is still being played."""
-    counting = tournament.counting
-    rounds = len(tournament.rounds)
-    return rounds if counting is None or counting.rounds is None else min(max(counting.rounds, 0), rounds)
 
 
 def after_each(

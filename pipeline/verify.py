@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.case import Case, cases
-from crosstable.checks import find
 from crosstable.collecting import nothing_to_collect
 from crosstable.diagnostics import Diagnostic
+from crosstable.engines import ProfileError
+from crosstable.examination import Examination, examine
 from crosstable.files import FileError, beside, read_file
-from crosstable.fit import system_of
+from crosstable.model import Tournament
 from crosstable.parsers.together import Given, Read, read_one, read_together
 from crosstable.results import Report
 
@@ -23,7 +23,7 @@ def verify_files(paths: Sequence[str], *, format: str | None = None, profile: st
     Files of one event have one report, where the first of them stands and by its name.
 
     ``format`` is a name of :data:`crosstable.parsers.FORMATS`, ``profile`` one of
-    :data:`crosstable.profiles.PROFILES`; without them both are found out.
+    :data:`crosstable.engines.PROFILE_TITLES`; without them both are found out.
     """
     reports: list[Report] = []
     for start in range(0, len(paths), BATCH):
@@ -51,30 +51,29 @@ def given(path: str) -> Given:
 
 
 def _verify(files: Sequence[Read], profile: str | None) -> list[Report]:
-    tournaments = [file.parsed.tournament for file in files if file.parsed is not None]
-    examined = iter(cases(tournaments, profile))
+    examined = iter(examine([file.parsed.tournament for file in files if file.parsed is not None], profile))
     return [
         Report(file.path, source=file.source, findings=file.diagnostics, error=file.error)
         if file.parsed is None
-        else _report(file, next(examined))
+        else _report(file, file.parsed.tournament, next(examined))
         for file in files
     ]
 
 
-def _report(file: Read, case: Case) -> Report:
-    fit = case.fit
-    found = find(case)
-    findings = sorted((*_not_told_better(file.diagnostics, found), *found), key=_position)
+def _report(file: Read, tournament: Tournament, examined: Examination | ProfileError) -> Report:
+    if isinstance(examined, ProfileError):
+        return Report(file.path, source=file.source, findings=file.diagnostics, error=str(examined))
+    findings = sorted((*_not_told_better(file.diagnostics, examined.findings), *examined.findings), key=_position)
     return Report(
         path=file.path,
         format=file.format,
         source=file.source,
-        tournament=case.tournament,
-        system=system_of(fit),
-        profile=fit.profile.name,
-        option=fit.profile.option,
-        starts=case.starts,
-        columns=fit.columns,
+        tournament=tournament,
+        system=examined.system,
+        profile=examined.profile,
+        option=examined.option,
+        starts=examined.starts,
+        columns=examined.columns,
         findings=tuple(findings),
     )
 

@@ -7,6 +7,7 @@ from crosstable.checks import CHECKS
 from crosstable.checks.pages import PAGES
 from crosstable.diagnostics import RULES
 from crosstable.explain import player_page
+from crosstable.magic.checks import MATCH_CHECKS
 from crosstable.model import Decision, Outcome, Player, Side, Tournament
 from crosstable.terms import CriterionTerms, Term
 
@@ -18,7 +19,7 @@ class TestExplain:
         assert run("explain", "not-mutual").out == run("explain", "s204").out == page
 
     def test_every_rule_has_a_page(self) -> None:
-        assert set(RULES) == {check.code for check in CHECKS} | set(PAGES)
+        assert set(RULES) == {check.code for check in (*CHECKS, *MATCH_CHECKS)} | set(PAGES)
 
     @pytest.mark.parametrize("code", RULES)
     def test_pages_have_their_sections(self, run: CommandLine, code: str) -> None:

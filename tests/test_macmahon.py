@@ -12,6 +12,7 @@ from commandline import CommandLine
 
 from crosstable.case import Case, cases
 from crosstable.checks import find
+from crosstable.engines import counted_rounds
 from crosstable.grid import lay
 from crosstable.model import (
     Colour,
@@ -30,7 +31,7 @@ from crosstable.model import (
 from crosstable.parsers import UnreadableError, read
 from crosstable.profiles import PROFILES, Rounding, stated_profile
 from crosstable.scores import Reading, compute
-from crosstable.standings import counted_rounds, from_case, standings
+from crosstable.standings import from_case, standings
 from crosstable.verify import verify_bytes
 
 FOLDER = Path(__file__).resolve().parent.parent / "fixtures" / "macmahon"

@@ -9,7 +9,8 @@ import pytest
 from tables import tournament
 
 from crosstable.parsers import read
-from crosstable.standings import UnknownCriterionError, standings
+from crosstable.results import UnknownCriterionError
+from crosstable.standings import standings
 
 ROOT = Path(__file__).resolve().parent.parent
 WIKI = read("go-wiki.txt", (ROOT / "fixtures/go-wiki.txt").read_bytes())[2].tournament

@@ -11,9 +11,9 @@ from markupsafe import Markup
 
 from crosstable.criteria import CRITERIA
 from crosstable.display import score_text
+from crosstable.engines import PROFILE_TITLES
 from crosstable.handicaps import NO_HANDICAP
 from crosstable.model import QUARTER, Header, Settings, System, TimeControl, Tournament
-from crosstable.profiles import PROFILES
 from crosstable.results import Standings
 from crosstable.writers.facts import is_told
 from crosstable.writers.html_texts import Texts
@@ -89,8 +89,8 @@ def _of_counting(system: System | None, standings: Standings, texts: Texts) -> I
     yield "system", ", ".join([name, *told]), False
     shorts = (headings.get(key) or (CRITERIA[key].short if key in CRITERIA else key) for key in standings.criteria)
     yield "order", ", ".join(shorts), False
-    profile = PROFILES.get(standings.profile)
-    yield "profile", profile.title if profile else standings.profile, profile is not None
+    title = PROFILE_TITLES.get(standings.profile)
+    yield "profile", title or standings.profile, title is not None
 
 
 def _grade(index: int) -> str:

@@ -17,7 +17,6 @@ from markupsafe import Markup, escape
 
 from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, Severity
-from crosstable.display import score_text
 from crosstable.model import Decision, Identifier, Outcome, Player, Side, Tournament
 from crosstable.results import Report, Standings
 from crosstable.writers.html_texts import Texts
@@ -121,7 +120,7 @@ def crosstable(tournament: Tournament, standings: Standings, texts: Texts, repor
     columns = (
         *_first_columns(rows, texts),
         *_fact_columns(tournament.players, texts),
-        *_score_columns(table_criteria(tournament, standings, report), texts, doubts),
+        *_score_columns(standings, table_criteria(tournament, standings, report), texts, doubts),
         *_round_columns(tournament, standings, _Results(tournament, numbers, texts, doubts)),
         *_identifier_columns(tournament.players),
     )
@@ -198,16 +197,16 @@ def _fact_cell(fact: _Fact) -> Cell:
     return cell
 
 
-def _score_columns(criteria: Iterable[str], texts: Texts, doubts: Doubts) -> Iterator[_Column]:
+def _score_columns(standings: Standings, criteria: Iterable[str], texts: Texts, doubts: Doubts) -> Iterator[_Column]:
     for name in criteria:
         criterion = CRITERIA.get(name)
         short, title = (criterion.short, criterion.title) if criterion else (name, name)
         label = texts.get("headings", {}).get(name, short)
         heading = Heading("score", label, texts.get("criteria", {}).get(name, title), True, name)
-        yield _Column(heading, _score_cell(name, doubts))
+        yield _Column(heading, _score_cell(standings, name, doubts))
 
 
-def _score_cell(criterion: str, doubts: Doubts) -> Cell:
+def _score_cell(standings: Standings, criterion: str, doubts: Doubts) -> Cell:
     doubtful = {player for player, about in doubts if about == criterion}
 
     def cell(number: int, row: Row) -> str:
@@ -216,7 +215,7 @@ def _score_cell(criterion: str, doubts: Doubts) -> Cell:
         if value is None:
             return _cell(kind, None)
         key = int(value * 1_000_000) if isinstance(value, Fraction) else value
-        return f'<td class="{kind}" data-sort="{key}">{score_text(value)}</td>'
+        return f'<td class="{kind}" data-sort="{key}">{standings.text(criterion, value)}</td>'
 
     return cell
 

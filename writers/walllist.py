@@ -101,7 +101,9 @@ def _columns(tournament: Tournament, standings: Standings, options: Options) -> 
         _Column(words.club, [player.club or "" for player in players]),
     ]
     facts += [
-        _Column(_criterion_heading(name, words), [_score(row, name) for row in rows], right=True)
+        _Column(
+            _criterion_heading(name, words), [standings.text(name, row.scores.get(name)) for row in rows], right=True
+        )
         for name in shown_criteria(standings)
     ]
     named = _Column(words.name, [player.name for player in players])
@@ -146,11 +148,6 @@ def _criterion_heading(name: str, words: Headings) -> str:
     if name in {"mms", "nbw"}:
         return words.mms if name == "mms" else words.nbw
     return CRITERIA[name].short if name in CRITERIA else name
-
-
-def _score(row: Row, criterion: str) -> str:
-    value = row.scores.get(criterion)
-    return "" if value is None else display.score_text(value)
 
 
 def _title(tournament: Tournament) -> list[str]:

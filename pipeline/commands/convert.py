@@ -11,11 +11,11 @@ import click
 from crosstable.commands.console import STANDARD, CommandError, emit, note, say
 from crosstable.commands.inputs import has_errors, load_together, save
 from crosstable.display import printable
+from crosstable.engines import final_table
 from crosstable.model import Tournament
 from crosstable.parsers import FORMATS, UnreadableError, read
 from crosstable.requirements import remarks, unmet
 from crosstable.results import Standings
-from crosstable.standings import standings
 from crosstable.writers import UnknownFormatError, write, writer_of
 from crosstable.writing import Loss, Options, Written
 
@@ -45,7 +45,7 @@ def convert(
     form = to or _form_of(target)
     parsed = load_together(sources, format=format)
     tournament = parsed.tournament
-    table = standings(tournament)
+    table = final_table(tournament)
     written = write(form, tournament, table, Options(encoding=encoding) if encoding else None)
     differing = _differences(form, tournament, table, written) if check else None
     required = unmet(form, tournament)

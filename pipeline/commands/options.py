@@ -104,7 +104,7 @@ from_option: Decorator = click.option(
 )
 profile_option: Decorator = click.option(
     "--profile",
-    type=Known("profile", "crosstable.profiles:PROFILES"),
+    type=Known("profile", "crosstable.engines:PROFILE_TITLES"),
     metavar="NAME",
     help="Count as this program does, instead of as fits the printed values best (see: crosstable profiles).",
 )

@@ -13,10 +13,10 @@ from crosstable.commands.console import STANDARD, CommandError, say
 from crosstable.commands.inputs import STDIN, report_events, save
 from crosstable.diagnostics import Severity
 from crosstable.display import printable
+from crosstable.engines import final_table
 from crosstable.files import exists, reason
 from crosstable.model import Tournament
 from crosstable.results import Report
-from crosstable.standings import standings
 from crosstable.writers import write
 from crosstable.writers.html import Entry, entry, index
 from crosstable.writing import Options
@@ -82,7 +82,7 @@ def _page(report: Report, tournament: Tournament, name: str, language: str, veri
     line = entry(report, name)
     if not verify:
         line = line._replace(verdict=None)
-    table = standings(tournament, profile=report.profile)
+    table = final_table(tournament, profile=report.profile)
     written = write("html", tournament, table, Options(language=language, report=report if verify else None))
     for loss in written.losses:
         say(printable(f"{name} does not show: {loss.message}"))

@@ -9,14 +9,13 @@ from typing import Any
 
 import click
 
-from crosstable.case import cases
 from crosstable.commands.console import CommandError, emit
 from crosstable.commands.inputs import has_errors, load_together
 from crosstable.commands.options import ALL_ROUNDS
 from crosstable.display import score_number
+from crosstable.engines import ProfileError, counted_rounds, tables
 from crosstable.model import Tournament
-from crosstable.results import Standings
-from crosstable.standings import UnknownCriterionError, after_each, counted_rounds
+from crosstable.results import Standings, UnknownCriterionError
 from crosstable.writers import write
 from crosstable.writing import Options
 
@@ -42,17 +41,16 @@ def standings(
     played = len(tournament.rounds)
     if round is not None and round > played:
         raise CommandError(f"there is no round {round}: the tournament has {played}")
-    (case,) = cases([tournament])
     numbers = range(1, played + 1) if several else [counted_rounds(tournament) if round is None else round]
     try:
-        tables = after_each(case, numbers, profile=profile, by=by)
-    except UnknownCriterionError as error:
+        shown = tables(tournament, numbers, profile=profile, by=by)
+    except (ProfileError, UnknownCriterionError) as error:
         raise CommandError(str(error)) from error
     if output == "json":
-        documents = [_document(tournament, table) for table in tables]
+        documents = [_document(tournament, table) for table in shown]
         emit(json.dumps(documents if several else documents[0], ensure_ascii=False, indent=1) + "\n")
     else:
-        emit("\n".join(_written(tournament, table, output, titled=several) for table in tables))
+        emit("\n".join(_written(tournament, table, output, titled=several) for table in shown))
     return int(has_errors(parsed))
 
 

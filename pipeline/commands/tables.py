@@ -9,8 +9,11 @@ from collections.abc import Mapping, Sequence
 from crosstable.commands.console import columns, emit
 from crosstable.conventions import CONVENTIONS
 from crosstable.display import table
+from crosstable.engines import PROFILE_TITLES
+from crosstable.magic.conventions import MATCH_CONVENTIONS
+from crosstable.magic.profiles import MATCH_PROFILES, MatchProfile
 from crosstable.parsers import FORMATS
-from crosstable.profiles import PROFILES
+from crosstable.profiles import PROFILES, Profile
 from crosstable.systems import SYSTEMS
 from crosstable.writers import WRITERS
 
@@ -50,30 +53,50 @@ def systems(output: str) -> int:
 
 
 def profiles(output: str) -> int:
-    """Print the profiles, and below them a table of what each does where they differ."""
-    known = list(PROFILES.values())
+    """Print the profiles, and below them tables of what each does where they differ: those of Go, those of matches."""
+    go = list(PROFILES.values())
+    matches = [version for versions in MATCH_PROFILES.values() for version in versions]
     if output == "json":
-        conventions = [{name: tell(profile) for name, tell in CONVENTIONS.items()} for profile in known]
-        facts = [
-            {
-                "name": profile.name,
-                "title": profile.title,
-                "conventions": told,
-                "never_computed": sorted(profile.left_at_zero),
-            }
-            for profile, told in zip(known, conventions, strict=True)
-        ]
+        facts = [*map(_of_go, go), *map(_of_matches, matches)]
         emit(json.dumps({"version": 1, "profiles": facts}, ensure_ascii=False, indent=1) + "\n")
         return 0
-    _show("profiles", [{"name": profile.name, "title": profile.title} for profile in known], output)
-    for start in range(0, len(known), IN_ONE_TABLE):
-        part = known[start : start + IN_ONE_TABLE]
-        rows = [[name, *(tell(profile) for profile in part)] for name, tell in CONVENTIONS.items()]
-        emit("\n" + table(["", *(profile.name for profile in part)], rows) + "\n")
-    for profile in known:
+    _show("profiles", [{"name": name, "title": title} for name, title in PROFILE_TITLES.items()], output)
+    told = {name: [tell(profile) for profile in go] for name, tell in CONVENTIONS.items()}
+    emit(_side_by_side([profile.name for profile in go], told))
+    for profile in go:
         if profile.left_at_zero:
             emit("\n" + _wrapped(f"{profile.name} never computes: {', '.join(sorted(profile.left_at_zero))}.") + "\n")
+    told = {name: [tell(profile) for profile in matches] for name, tell in MATCH_CONVENTIONS.items()}
+    emit(_side_by_side([profile.name for profile in matches], told))
     return 0
+
+
+def _of_go(profile: Profile) -> dict[str, object]:
+    return {
+        "name": profile.name,
+        "title": profile.title,
+        "conventions": {name: tell(profile) for name, tell in CONVENTIONS.items()},
+        "never_computed": sorted(profile.left_at_zero),
+    }
+
+
+def _of_matches(profile: MatchProfile) -> dict[str, object]:
+    return {
+        "name": profile.name,
+        "title": profile.title,
+        "since": profile.since.isoformat() if profile.since else None,
+        "conventions": {name: tell(profile) for name, tell in MATCH_CONVENTIONS.items()},
+        "never_computed": [],
+    }
+
+
+def _side_by_side(names: Sequence[str], told: Mapping[str, Sequence[str]]) -> str:
+    """Tables of what profiles say, a few profiles in each; ``told`` has a text a profile under each heading."""
+    pages = (slice(start, start + IN_ONE_TABLE) for start in range(0, len(names), IN_ONE_TABLE))
+    return "".join(
+        "\n" + table(["", *names[page]], [[heading, *texts[page]] for heading, texts in told.items()]) + "\n"
+        for page in pages
+    )
 
 
 def _show(name: str, facts: Facts, output: str) -> int:

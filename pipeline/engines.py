@@ -1,0 +1,67 @@
+"""Which engine scores a tournament: Go by its scores and sums, Magic and its kin by match points and percentages.
+
+Each is imported only when a tournament asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from crosstable.magic.profiles import MATCH_PROFILES
+from crosstable.model import Tournament
+from crosstable.profiles import PROFILES
+from crosstable.results import Standings
+from crosstable.systems import is_match_play
+
+PROFILE_TITLES: Mapping[str, str] = MappingProxyType(
+    {name: profile.title for name, profile in PROFILES.items()}
+    | {name: versions[-1].title for name, versions in MATCH_PROFILES.items()}
+)
+"""Every profile of either kind by name, with its title."""
+
+
+class ProfileError(Exception):
+    """A profile was asked for by which a tournament of this kind cannot be counted."""
+
+
+def check_profile(tournament: Tournament, profile: str | None) -> None:
+    """Raises :class:`ProfileError` if the profile of that name is not for tournaments of this kind."""
+    matches = is_match_play(tournament)
+    known: Mapping[str, object] = MATCH_PROFILES if matches else PROFILES
+    if profile is not None and profile not in known:
+        kind = "matches (Magic and its kin)" if matches else "Go"
+        raise ProfileError(f"this is a tournament of {kind}, which {profile} cannot count; {', '.join(known)} can")
+
+
+def tables(
+    tournament: Tournament, rounds: Sequence[int], *, profile: str | None = None, by: Sequence[str] | None = None
+) -> list[Standings]:
+    """The table after each of some numbers of rounds, best first.
+
+    ``profile`` is a name of :data:`PROFILE_TITLES`, by default the one that fits what the file publishes; ``by`` are
+    the criteria that order the table. Raises :class:`ProfileError`, and
+    :class:`crosstable.results.UnknownCriterionError` for a criterion that cannot be computed.
+    """
+    check_profile(tournament, profile)
+    if is_match_play(tournament):
+        from crosstable.magic.standings import match_standings
+
+        return match_standings(tournament, rounds, profile=profile, by=by)
+    from crosstable.case import cases
+    from crosstable.standings import after_each
+
+    (case,) = cases([tournament])
+    return after_each(case, rounds, profile=profile, by=by)
+
+
+def counted_rounds(tournament: Tournament) -> int:
+    """How many rounds the file's own tables count: all, or those before one that is still being played."""
+    counting = tournament.counting
+    rounds = len(tournament.rounds)
+    return rounds if counting is None or counting.rounds is None else min(max(counting.rounds, 0), rounds)
+
+
+def final_table(tournament: Tournament, *, profile: str | None = None) -> Standings:
+    """The table after all rounds."""
+    return tables(tournament, [len(tournament.rounds)], profile=profile)[0]

@@ -1,0 +1,1 @@
+"""Match play: Magic and its kin, scored by match points and by percentages of the opponents."""

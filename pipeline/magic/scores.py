@@ -1,0 +1,231 @@
+"""Match points and percentages, by the rules of a profile (Magic Tournament Rules, Appendix C, and its variants).
+
+    match-win percentage  = match points / (3 × rounds in which the player competed)
+    game-win percentage   = game points / (3 × games)
+    OMW, OGW              = mean of the opponents' percentages, each at least the floor; byes have no opponent
+    OOMW                  = mean of the opponents' OMW (Pokémon, Konami)
+
+A round that the file tells nothing of, and a match without a result, is no round that counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from crosstable.magic.arithmetic import ARITHMETICS, Arithmetic, Number
+from crosstable.magic.profiles import MatchProfile, Playoff
+from crosstable.model import QUARTER, Decision, Outcome, Player, Round, Side, Tournament, Value
+
+BYES = frozenset({Decision.BYE, Decision.AWARDED_BYE})
+PERCENTAGES = ("mw", "omw", "gw", "ogw", "oomw")
+CRITERIA = ("match_points", *PERCENTAGES)
+"""What the engine computes, names of :data:`crosstable.criteria.CRITERIA`."""
+
+GAME_WIN, GAME_DRAW = 3, 1
+"""Game points; the same in every program that has them."""
+
+Scores = Mapping[str, Sequence[Value | None]]
+
+
+class Record(NamedTuple):
+    """What a player did: matches won, drawn and lost (a loss without opponent is one), byes, the games of the matches,
+    whether the games of one are not known, and the rows of his opponents, one a match."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    byes: int = 0
+    games: tuple[int, int, int] = (0, 0, 0)
+    unknown_games: bool = False
+    opponents: tuple[int, ...] = ()
+
+    @property
+    def rounds(self) -> int:
+        """Rounds in which he competed, byes left out."""
+        return self.wins + self.draws + self.losses
+
+
+class Percentage(NamedTuple):
+    """A percentage as what it is made of; ``whole`` is 0 where there is nothing to divide by."""
+
+    part: int
+    whole: int
+
+
+def record(player: Player, rounds: Sequence[int]) -> Record:
+    """What a player did in some rounds (from 0)."""
+    won = drawn = lost = byes = 0
+    games = [0, 0, 0]
+    unknown = False
+    opponents: list[int] = []
+    for number in rounds:
+        side = player.sides[number] if number < len(player.sides) else None
+        if side is None or not _counts(side):
+            continue
+        if side.decided in BYES:
+            byes += 1
+            continue
+        won += side.outcome is Outcome.WIN
+        drawn += side.outcome is Outcome.DRAW
+        lost += side.outcome is Outcome.LOSS
+        if side.games is not None:
+            games = [total + own for total, own in zip(games, side.games, strict=True)]
+        else:
+            unknown = unknown or side.is_game
+        if side.opponent is not None:
+            opponents.append(side.opponent)
+    return Record(won, drawn, lost, byes, (games[0], games[1], games[2]), unknown, tuple(opponents))
+
+
+def _counts(side: Side) -> bool:
+    """Whether the side is of a round in which the player competed, or had a bye."""
+    if side.decided in BYES:
+        return side.outcome in {None, Outcome.WIN}
+    return side.outcome is not None and side.decided not in {Decision.ABSENT, Decision.UNPAIRED}
+
+
+def match_points(own: Record, profile: MatchProfile) -> int:
+    return profile.win * (own.wins + own.byes) + profile.draw * own.draws
+
+
+def match_wins(own: Record, profile: MatchProfile) -> Percentage:
+    """The match-win percentage, before any floor."""
+    byes = own.byes if profile.bye_in_match_wins else 0
+    part = profile.share_of_win * (own.wins + byes) + profile.share_of_draw * own.draws
+    return Percentage(part, profile.share_of_win * (own.rounds + byes))
+
+
+def game_wins(own: Record, profile: MatchProfile) -> Percentage:
+    """The game-win percentage, before any floor."""
+    of_bye = profile.bye_games or (0, 0, 0)
+    games = [told + own.byes * bye for told, bye in zip(own.games, of_bye, strict=True)]
+    return Percentage(GAME_WIN * games[0] + GAME_DRAW * games[2], GAME_WIN * sum(games))
+
+
+def opponents(own: Record, profile: MatchProfile) -> Sequence[int]:
+    """The rows of the opponents who count, one a time that they count."""
+    return tuple(dict.fromkeys(own.opponents)) if profile.rematch_once else own.opponents
+
+
+def scores(tournament: Tournament, profile: MatchProfile, through: int | None = None) -> Scores:
+    """Every criterion for every player after ``through`` rounds (all of them by default), play-offs as the profile has
+    them. Match points are quarter points, percentages fractions; ``None``: not to be computed."""
+    rounds = range(len(tournament.rounds) if through is None else through)
+    swiss = [number for number in rounds if not tournament.rounds[number].playoff]
+    if profile.playoff is Playoff.NOBODY or len(swiss) == len(rounds):
+        return _scores(tournament, profile, swiss)
+    everybody = _scores(tournament, profile, rounds)
+    if profile.playoff is Playoff.EVERYBODY:
+        return everybody
+    missed_it = _scores(tournament, profile, swiss)
+    playing = [in_playoff(player, tournament.rounds[: len(rounds)]) for player in tournament.players]
+    return {
+        name: [full if plays else short for full, short, plays in zip(everybody[name], values, playing, strict=True)]
+        for name, values in missed_it.items()
+    }
+
+
+def in_playoff(player: Player, rounds: Sequence[Round]) -> bool:
+    """Whether a player takes part in the play-off."""
+    return any(side is not None and round.playoff for side, round in zip(player.sides, rounds, strict=False))
+
+
+def _scores(tournament: Tournament, profile: MatchProfile, rounds: Sequence[int]) -> Scores:
+    own = [record(player, rounds) for player in tournament.players]
+    return _Table(profile, own, [player.dropped_after is not None for player in tournament.players]).scores()
+
+
+class _Table:
+    """The records of all players under one profile, and what follows from them."""
+
+    def __init__(self, profile: MatchProfile, own: Sequence[Record], dropped: Sequence[bool]) -> None:
+        self.profile = profile
+        self.own = own
+        self.dropped = dropped
+        self.by: Arithmetic = ARITHMETICS[profile.arithmetic]
+        self.met = [opponents(one, profile) for one in own]
+        self.matches = [match_wins(one, profile) for one in own]
+        self.games = [None if one.unknown_games else game_wins(one, profile) for one in own]
+
+    def scores(self) -> Scores:
+        omw = self._of_opponents(self.matches, self._match_share)
+        return {
+            "match_points": [QUARTER * match_points(one, self.profile) for one in self.own],
+            "mw": [_fraction(self._match_share(player)) for player in range(len(self.own))],
+            "omw": [_fraction(value) for value in omw],
+            "gw": [self._own_games(games) for games in self.games],
+            "ogw": [_fraction(value) for value in self._of_opponents(self.games, self._game_share)],
+            "oomw": [_fraction(value) for value in self._further(omw)],
+        }
+
+    def _match_share(self, player: int) -> Number | None:
+        """What a player's match-win percentage counts to his opponents."""
+        share = self._floored(self.matches[player])
+        most = self.profile.most_if_dropped
+        if share is None or most is None or not self.dropped[player]:
+            return share
+        return min(share, self.by.ratio(most.numerator, most.denominator))
+
+    def _game_share(self, player: int) -> Number | None:
+        """What a player's game-win percentage counts to his opponents."""
+        games = self.games[player]
+        return None if games is None else self._floored(games)
+
+    def _floored(self, percentage: Percentage) -> Number | None:
+        """A percentage, at least the floor, which also stands for one of nothing."""
+        floor = self.profile.floor
+        least = None if floor is None else self.by.ratio(floor.numerator, floor.denominator)
+        if not percentage.whole:
+            return least
+        share = self.by.ratio(*percentage)
+        return share if least is None else max(share, least)
+
+    def _own_games(self, games: Percentage | None) -> Fraction | None:
+        """The game-win percentage as the player sees it."""
+        if games is None:
+            return None
+        if self.profile.shows_floor:
+            return _fraction(self._floored(games))
+        return Fraction(self.by.ratio(*games)) if games.whole else Fraction(0)
+
+    def _of_opponents(
+        self, percentages: Sequence[Percentage | None], share: Callable[[int], Number | None]
+    ) -> list[Number | None]:
+        if self.profile.pooled:
+            return [self._pooled([percentages[other] for other in met]) for met in self.met]
+        shares = [share(player) for player in range(len(self.own))]
+        return [self._mean([shares[other] for other in met]) for met in self.met]
+
+    def _further(self, omw: Sequence[Number | None]) -> list[Number | None]:
+        """The opponents' OMW: their mean, or what all their opponents have, added up and divided."""
+        if not self.profile.pooled:
+            return [self._mean([omw[other] for other in met]) for met in self.met]
+        sums = [_added([self.matches[other] for other in met]) for met in self.met]
+        return [self._pooled([sums[other] for other in met]) for met in self.met]
+
+    def _pooled(self, percentages: Sequence[Percentage | None]) -> Number | None:
+        total = _added(percentages)
+        return None if total is None else self.by.ratio(*total) if total.whole else self._nobody()
+
+    def _mean(self, shares: Sequence[Number | None]) -> Number | None:
+        if not shares:
+            return self._nobody()
+        known = [share for share in shares if share is not None]
+        return self.by.mean(known) if len(known) == len(shares) else None
+
+    def _nobody(self) -> Number | None:
+        none = self.profile.without_opponents
+        return None if none is None else self.by.ratio(none.numerator, none.denominator)
+
+
+def _added(percentages: Sequence[Percentage | None]) -> Percentage | None:
+    known = [percentage for percentage in percentages if percentage is not None]
+    if len(known) < len(percentages):
+        return None
+    return Percentage(sum(p.part for p in known), sum(p.whole for p in known))
+
+
+def _fraction(value: Number | None) -> Fraction | None:
+    return None if value is None else Fraction(value)

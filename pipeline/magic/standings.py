@@ -1,0 +1,138 @@
+"""The table of a tournament of matches, after any round, with the play-off above the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from crosstable.magic.fitting import MatchFit, fit_matches
+from crosstable.magic.playoff import Reached, playoff_rounds, reached
+from crosstable.magic.profiles import MatchProfile
+from crosstable.magic.scores import CRITERIA, PERCENTAGES, Scores, scores
+from crosstable.model import Outcome, Tournament, Value
+from crosstable.results import Standing, Standings, UnknownCriterionError
+
+OUTSIDE = Reached(-1, 0)
+"""Stands for not being in the play-off."""
+UNKNOWN: Value = -(10**9)
+"""A value that is not known comes last."""
+LAST = 10**9
+
+
+class Key(NamedTuple):
+    """What orders a table, better when greater: who was disqualified is last, the play-off first."""
+
+    counts: bool
+    reached: Reached
+    values: tuple[Value, ...]
+    won_between: int = 0
+
+
+def match_standings(
+    tournament: Tournament, rounds: Sequence[int], *, profile: str | None = None, by: Sequence[str] | None = None
+) -> list[Standings]:
+    """The table after each of some numbers of rounds, best first.
+
+    Raises :class:`UnknownCriterionError` where a criterion of ``by`` is none of :data:`CRITERIA`.
+    """
+    unknown = [name for name in by or () if name not in CRITERIA]
+    if unknown:
+        raise UnknownCriterionError(f"match play has no {', '.join(unknown)}; it has {', '.join(CRITERIA)}")
+    fit = fit_matches(tournament, profile)
+    return [table_after(fit, number, by) for number in rounds]
+
+
+def table_after(fit: MatchFit, through: int, by: Sequence[str] | None = None) -> Standings:
+    """The table after ``through`` rounds. Of a file without results it is the printed one."""
+    tournament = replace(fit.tournament, rounds=fit.tournament.rounds[:through])
+    profile = fit.profile
+    told = tournament.system.criteria if tournament.system else ()
+    criteria = tuple(by or (name for name in told if name in CRITERIA)) or profile.criteria
+    values = _values(fit, through)
+    keys = _keys(tournament, profile, criteria, values)
+    order = sorted(range(len(keys)), key=lambda player: _told_place(fit, player, through))
+    order.sort(key=lambda player: keys[player], reverse=True)
+    return Standings(
+        system=profile.system,
+        profile=profile.name,
+        round=through,
+        criteria=criteria,
+        lines=tuple(_lines(order, keys, values)),
+        shown=dict.fromkeys(PERCENTAGES, profile.shown),
+    )
+
+
+def printed_scores(tournament: Tournament, through: int) -> Scores:
+    """What the file itself says of the table after some rounds."""
+    nothing: Sequence[Value | None] = [None] * len(tournament.players)
+    last = through == len(tournament.rounds)
+    told = {
+        column.criterion: column.values
+        for column in tournament.columns
+        if column.after == through or (last and column.after is None)
+    }
+    return {name: told.get(name, nothing) for name in CRITERIA}
+
+
+def _values(fit: MatchFit, through: int) -> Scores:
+    if not fit.has_results:
+        return printed_scores(fit.tournament, through)
+    if through == len(fit.tournament.rounds):
+        return fit.scores
+    return scores(fit.tournament, fit.profile, through)
+
+
+def _keys(tournament: Tournament, profile: MatchProfile, criteria: Sequence[str], values: Scores) -> list[Key]:
+    came = [OUTSIDE if far is None else far for far in reached(tournament)]
+    rows = _rows(values, criteria)
+    if profile.places_by_swiss and any(far is not OUTSIDE for far in came):
+        swiss = _rows(scores(tournament, profile, playoff_rounds(tournament.rounds)[0]), criteria)
+        rows = [own if far is OUTSIDE else before for own, before, far in zip(rows, swiss, came, strict=True)]
+    keys = [
+        Key(not player.disqualified, far, row) for player, far, row in zip(tournament.players, came, rows, strict=True)
+    ]
+    return _between_two(tournament, keys) if profile.between_two else keys
+
+
+def _rows(values: Scores, criteria: Sequence[str]) -> list[tuple[Value, ...]]:
+    """For every player his values, to be compared."""
+    columns = [[UNKNOWN if value is None else value for value in values[name]] for name in criteria]
+    return list(zip(*columns, strict=True))
+
+
+def _between_two(tournament: Tournament, keys: Sequence[Key]) -> list[Key]:
+    """The keys, with the winner of a match between exactly two players who are equal in everything set before the
+    other."""
+    equal: dict[Key, list[int]] = {}
+    for player, key in enumerate(keys):
+        equal.setdefault(key, []).append(player)
+    decided = list(keys)
+    for first, second in (pair for pair in equal.values() if len(pair) == 2):
+        won = _wins_against(tournament, first, second) - _wins_against(tournament, second, first)
+        decided[first] = keys[first]._replace(won_between=won)
+        decided[second] = keys[second]._replace(won_between=-won)
+    return decided
+
+
+def _wins_against(tournament: Tournament, player: int, other: int) -> int:
+    sides = tournament.players[player].sides[: len(tournament.rounds)]
+    return sum(side is not None and side.opponent == other and side.outcome is Outcome.WIN for side in sides)
+
+
+def _told_place(fit: MatchFit, player: int, through: int) -> int:
+    """The place that the file gives to a player, for the order among those who are equal."""
+    place = fit.tournament.players[player].place or ""
+    final = through == len(fit.tournament.rounds)
+    return int(place) if final and place.isascii() and place.isdecimal() and len(place) < 9 else LAST
+
+
+def _lines(order: Sequence[int], keys: Sequence[Key], values: Scores) -> list[Standing]:
+    """The lines of the table; equal players share a place."""
+    lines: list[Standing] = []
+    for position, player in enumerate(order):
+        around = (position - 1, position + 1)
+        same = [near for near in around if 0 <= near < len(order) and keys[order[near]] == keys[player]]
+        place = lines[-1].place if position - 1 in same else position + 1
+        lines.append(Standing(player, place, bool(same), {name: row[player] for name, row in values.items()}))
+    return lines

@@ -1,0 +1,65 @@
+"""How programs show percentages: rounded or cut, with or without a sign; and whether a printed one is a given value."""
+
+from __future__ import annotations
+
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal, localcontext
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+PERCENT = 100
+
+
+class Rounded(Enum):
+    """What becomes of the digits that are not shown. ``EITHER``: it is not known which."""
+
+    NEAREST = "rounded"
+    DOWN = "cut off"
+    EITHER = "rounded or cut off"
+
+
+class Shown(NamedTuple):
+    """``places`` are decimals of the number that is shown: of 41.7 it is one, of 0.4167 four. ``percent``: the number
+    is a percentage, not a share of 1; ``sign`` stands behind it. Printed values may be off by ``slack`` (of the share)
+    beside that, where a program stores numbers of few digits."""
+
+    places: int
+    percent: bool = True
+    sign: str = "%"
+    rounded: Rounded = Rounded.NEAREST
+    slack: Fraction = Fraction(0)
+
+    @property
+    def unit(self) -> Fraction:
+        """The last place that is shown, as a share of 1."""
+        return Fraction(1, 10**self.places * (PERCENT if self.percent else 1))
+
+
+def share_text(share: Fraction, shown: Shown) -> str:
+    """A share of 1 as the program shows it: ``41.67%``, ``0.4167``, ``41``."""
+    number = share * PERCENT if shown.percent else share
+    rounding = ROUND_DOWN if shown.rounded is Rounded.DOWN else ROUND_HALF_UP
+    with localcontext() as context:
+        context.prec = 60
+        value = Decimal(number.numerator) / Decimal(number.denominator)
+        text = str(value.quantize(Decimal(1).scaleb(-shown.places), rounding=rounding))
+    return text + (shown.sign if shown.percent else "")
+
+
+def is_shown_as(printed: Fraction, share: Fraction, shown: Shown) -> bool:
+    """Whether a program that computes ``share`` may print ``printed``."""
+    below, above = _REACH[shown.rounded]
+    unit = shown.unit
+    difference = share - printed
+    return -below * unit - shown.slack <= difference < above * unit + shown.slack or (
+        shown.rounded is Rounded.NEAREST and difference == above * unit
+    )
+
+
+_REACH = {
+    Rounded.NEAREST: (Fraction(1, 2), Fraction(1, 2)),
+    Rounded.DOWN: (Fraction(0), Fraction(1)),
+    Rounded.EITHER: (Fraction(1, 2), Fraction(1)),
+}
+"""How far below and above a printed value, in units of its last place, the exact one may be. A value halfway between
+two is rounded up by some programs and to the even digit by others."""
