@@ -47,11 +47,19 @@ def _decimal_mean(values: Sequence[Decimal]) -> Decimal:
     return _DECIMAL_28.divide(total, Decimal(len(values)))
 
 
+def _binary_ratio(part: int, whole: int) -> float:
+    return part / whole
+
+
+def _binary_mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
 ARITHMETICS: Mapping[str, Arithmetic] = MappingProxyType(
     {
         "exact": Arithmetic(Fraction, _exact_mean),
         "decimal": Arithmetic(_decimal_ratio, _decimal_mean),
-        "binary": Arithmetic(lambda part, whole: part / whole, lambda values: sum(values) / len(values)),
+        "binary": Arithmetic(_binary_ratio, _binary_mean),
     }
 )
 """Arithmetics by name, as profiles have them."""
