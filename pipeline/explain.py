@@ -45,10 +45,9 @@ def rule_page(code: str) -> str:
 
 @cache
 def _pages() -> Mapping[str, str]:
-    checks = {check.code: check.find for check in (*MATCH_CHECKS, *CHECKS)}
-    return {code: cleandoc(find.__doc__ or "") for code, find in checks.items()} | {
-        code: cleandoc(page) for code, page in PAGES.items()
-    }
+    docstrings = {check.code: check.find.__doc__ for check in MATCH_CHECKS}
+    docstrings |= {check.code: check.find.__doc__ for check in CHECKS}
+    return {code: cleandoc(page or "") for code, page in (docstrings | PAGES).items()}
 
 
 def find_rule(text: str) -> str | None:
