@@ -47,7 +47,7 @@ def rule_page(code: str) -> str:
 def _pages() -> Mapping[str, str]:
     docstrings = {check.code: check.find.__doc__ for check in MATCH_CHECKS}
     docstrings |= {check.code: check.find.__doc__ for check in CHECKS}
-    return {code: cleandoc(page or "") for code, page in (docstrings | PAGES).items()}
+    return {code: cleandoc(page or "") for code, page in {**docstrings, **PAGES}.items()}
 
 
 def find_rule(text: str) -> str | None:
