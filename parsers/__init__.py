@@ -237,6 +237,14 @@ FORMATS: tuple[Format, ...] = (
         module="crosstable.parsers.matches_json.melee",
         hint=b"{",
     ),
+    Format(
+        name="wer",
+        title="event of Wizards Event Reporter (XML)",
+        extensions=(".wer",),
+        media_type="application/xml",
+        module="crosstable.parsers.wer",
+        hint=b"<",
+    ),
 )
 """Every format, in the order in which they are shown."""
 

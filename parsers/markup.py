@@ -10,6 +10,12 @@ from crosstable.tou import KEYS
 
 HEAD: Final = 1 << 16
 PAGE: Final = re.compile(rb"\s*<(?:!doctype\s+html|html|head|body|center|h\d|p|div)\b", re.IGNORECASE)
+MATCHES: Final = re.compile(
+    rb"""<event\b[^>]*?\s(?:sanctionnumber|eventguid|eventtypecode|postevententry|eliminationtype|playoffstartround)\s*=
+    |<\w+(?=[^>]*?\sDCI\s*=)(?=[^>]*?\sRank\s*=)[^>]*?\sMatchPoints\s*=""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Marks of WER's XML, in which ``table`` is where two players sit: an event, or a player's line in standings."""
 TABLE: Final = re.compile(rb"<(?:table|pre)\b", re.IGNORECASE)
 
 TOU_KEY: Final = re.compile(rf"^;(?P<key>{'|'.join(KEYS)})[ \t]*=".encode(), re.MULTILINE | re.IGNORECASE)
@@ -24,7 +30,13 @@ def is_page(data: bytes) -> bool:
     head = plain_bytes(data[:HEAD])
     if b"<" not in head:
         return False
-    return PAGE.match(head) is not None or TABLE.search(head) is not None
+    return PAGE.match(head) is not None or (TABLE.search(head) is not None and not is_wer(data))
+
+
+def is_wer(data: bytes) -> bool:
+    """Whether this looks like the XML of Wizards Event Reporter, well formed or not."""
+    head = plain_bytes(data[:HEAD])
+    return head.lstrip().startswith(b"<") and PAGE.match(head) is None and MATCHES.search(head) is not None
 
 
 def is_tou(data: bytes) -> bool:
