@@ -78,11 +78,11 @@ def _tournament(event: XmlPart, document: Document) -> Tournament:
         ),
     )
     return Tournament(
-        tuple(_player(entry, row, played) for row, entry in enumerate(people.entries)),
+        tuple(_player(entry, row, played, played.rounds) for row, entry in enumerate(people.entries)),
         tuple(Round(playoff=playoff is not None and number >= playoff) for number in range(played.rounds)),
         settings=settings,
         system=System("magic"),
-        surplus=tuple(played.surplus),
+        surplus=tuple(played.matches.surplus),
         counting=Counting(PROGRAM),
         origin=_origin(document.source, people.entries, played),
     )
@@ -138,11 +138,11 @@ def _cut(event: XmlPart, played: Played, playoff: int | None) -> int | None:
         status = event.whole("status")
         event.leave("status")
         return 0 if status == COMPLETE and event.text("playoffstartround") == "0" else None
-    return len({row for row, round in played.sides if round == playoff}) or None
+    return len(played.seen.get(playoff, ())) or None
 
 
-def _player(entry: Entry, row: int, played: Played) -> Player:
-    sides = tuple(played.sides.get((row, number)) for number in range(played.rounds))
+def _player(entry: Entry, row: int, played: Played, rounds: int) -> Player:
+    sides = played.matches.sides(row, rounds)
     left = entry.left_after
     if left == 0 and any(sides):  # "never", of somebody who dropped
         left = max(number for number, side in enumerate(sides, 1) if side is not None)
@@ -155,7 +155,7 @@ def _origin(source: Source, entries: Sequence[Entry], played: Played) -> PartOri
     return PartOrigin(
         source,
         [entry.part for entry in entries],
-        played.places,
+        played.matches.places,
         members=MEMBERS,
         fields={(row, name): place for row, entry in enumerate(entries) for name, place in entry.fields.items()},
     )

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from crosstable.macmahon import numbered
-from crosstable.model import Decision, Detail, Outcome, Side
+from crosstable.model import Decision, Detail, Outcome
+from crosstable.parsers.matchplay import Games, Matches, outcome_of
 from crosstable.parsers.wer.people import PROGRAM, bare
 from crosstable.parsers.xml_parts import XmlPart
 from crosstable.reconcile import OPPOSITE
@@ -21,8 +22,6 @@ WON, DRAWN, BYE = 1, 2, 3
 _OUTCOMES: Final[Mapping[int, Outcome]] = {WON: Outcome.WIN, DRAWN: Outcome.DRAW, BYE: Outcome.WIN}
 _NO_GAMES: Final = (-1, -1, -1)
 
-Games = tuple[int, int, int]
-
 
 class Told(NamedTuple):
     """What a match says: its result as the first player has it, and what decided it."""
@@ -34,22 +33,19 @@ class Told(NamedTuple):
 
 @dataclass
 class Played:
-    """All rounds: the sides by row and round (from 0), second matches of a round, and where each stands."""
+    """All rounds: their matches, how many there are, and what is said of them besides.
 
-    sides: dict[tuple[int, int], Side] = field(default_factory=dict[tuple[int, int], Side])
-    places: dict[tuple[int, int], XmlPart] = field(default_factory=dict[tuple[int, int], XmlPart])
-    surplus: list[tuple[int, int, Side]] = field(default_factory=list[tuple[int, int, Side]])
+    ``formats`` is what was played in a round (from 0); ``seen`` are the rows of everybody who was paired in a round.
+    """
+
+    matches: Matches[XmlPart] = field(default_factory=Matches[XmlPart])
+    seen: dict[int, set[int]] = field(default_factory=dict[int, set[int]])
     details: list[Detail] = field(default_factory=list[Detail])
     formats: dict[int, str] = field(default_factory=dict[int, str])
-    rounds: int = 0
 
-    def add(self, row: int, round: int, side: Side, place: XmlPart) -> None:
-        self.rounds = max(self.rounds, round + 1)
-        if (row, round) in self.sides:
-            self.surplus.append((row, round, side))
-        else:
-            self.sides[row, round] = side
-            self.places[row, round] = place
+    @property
+    def rounds(self) -> int:
+        return max(self.seen, default=-1) + 1
 
 
 def playing(matches: Sequence[XmlPart]) -> Collection[str]:
@@ -96,39 +92,32 @@ def _numbers(rounds: Sequence[XmlPart]) -> Iterable[int]:
 
 
 def _read_match(match: XmlPart, round: int, rows: Mapping[str, int], played: Played) -> None:
-    """Adds the sides of a match, those of its players who take part."""
+    """Adds a match, or the sides of those of its players who take part."""
     first, second = bare(match.text("person")), bare(match.text("opponent"))
     if first is None:
         match.complain(None, f"round {round + 1}: a match of nobody", expected="the number of a person")
         _keep(match)
         return
     told = _told(match, round, has_opponent=second is not None)
-    row, other = rows.get(first), None if second is None else rows.get(second)
-    if row is None and other is None:
+    named = [rows.get(number, number) for number in (first, second) if number is not None]
+    known = {row for row in named if isinstance(row, int)}
+    if not known:
         names = first if second is None else f"{first} and {second}"
         match.complain(
             "person", f"round {round + 1}: no player has the number {names}, which a match names", found=names
         )
         _keep(match)
         return
-    if second is None:
-        decided = told.decided if told.outcome is not Outcome.LOSS else Decision.ASSIGNED_LOSS
-        if row is not None:
-            played.add(row, round, Side(decided, told.outcome, games=told.games), match)
-        return
-    match.player = row
-    if row is not None:
-        side = Side(told.decided, told.outcome, other, games=told.games, outsider=second if other is None else None)
-        played.add(row, round, side, match)
-    if other is not None and other != row:
-        back = Side(
-            told.decided,
-            None if told.outcome is None else OPPOSITE[told.outcome],
-            row,
-            games=None if told.games is None else (told.games[1], told.games[0], told.games[2]),
-            outsider=first if row is None else None,
-        )
-        played.add(other, round, back, match)
+    match.player = min(known)
+    played.seen.setdefault(round, set()).update(known)
+    if len(named) == 2:
+        outcomes = (told.outcome, OPPOSITE[told.outcome])
+        one, two = named
+        played.matches.add_match(round, one, two, outcomes, games=told.games, place=match, decided=told.decided)
+    elif told.outcome is Outcome.LOSS:
+        played.matches.add_loss(round, match.player, games=told.games, place=match)
+    else:
+        played.matches.add_bye(round, match.player, games=told.games, outcome=told.outcome, place=match)
 
 
 def _keep(match: XmlPart) -> None:
@@ -171,10 +160,7 @@ def _told(match: XmlPart, round: int, *, has_opponent: bool) -> Told:
 
 
 def _by_games(games: Games | None) -> Outcome | None:
-    if games is None:
-        return None
-    won, lost, _ = games
-    return Outcome.DRAW if won == lost else Outcome.WIN if won > lost else Outcome.LOSS
+    return None if games is None else outcome_of(games)
 
 
 def _games(match: XmlPart) -> Games | None:
