@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.engines import final_table
+from crosstable.magic.arithmetic import ARITHMETICS
 from crosstable.model import (
     Column,
     Counting,
@@ -310,3 +312,23 @@ def test_real_events(shared: Path, name: str, players: int, matches: int, byes: 
     sides = [side for player in tournament.players for side in player.sides if side is not None]
     assert sum(side.decided is Decision.BYE for side in sides) == byes
     assert sorted(int(player.place or 0) for player in tournament.players) == [*range(1, players + 1)]
+
+
+@pytest.mark.parametrize("name", ["friday-draft-10", "prerelease-35"])
+def test_ranks_that_real_events_store_are_those_that_the_matches_give(shared: Path, name: str) -> None:
+    """``formats/magic.md`` §2.1: all of them, in the decimals that the program divides in."""
+    path = shared / "corpus" / "wer" / f"{name}.wer"
+    _, parsed = parse(path.name, path.read_bytes())
+    table = final_table(parsed.tournament)
+    assert table.profile == "wer"
+    stored = sorted(parsed.tournament.players, key=lambda player: int(player.place or 0))
+    assert [parsed.tournament.players[line.player].name for line in table.lines] == [player.name for player in stored]
+
+
+def test_decimals_have_28_places_not_28_digits() -> None:
+    """7/9 + 1/3 + 2/3 in 28 places are 1.7777777777777777777777777778, which has 29 digits; a third of that is
+    0.59259… with 28 places again. In 28 digits the sum would end …778 one place earlier, and its third …27."""
+    ratio, mean = ARITHMETICS["decimal"].ratio, ARITHMETICS["decimal"].mean
+    values = [ratio(7, 9), ratio(1, 3), ratio(2, 3)]
+    assert [str(value) for value in values] == [f"0.{'7' * 27}8", f"0.{'3' * 28}", f"0.{'6' * 27}7"]
+    assert str(mean(values)) == f"0.{'592' * 9}6"

@@ -1,4 +1,4 @@
-"""How programs divide: exactly, in decimals of 28 digits, or in binary.
+"""How programs divide: exactly, in decimals of 28 places, or in binary.
 
 A quotient that is no short decimal is a little more or a little less than it should be in a program, and two players
 who are exactly equal then are not. Which of them comes first can only be told by dividing as that program does.
@@ -32,19 +32,27 @@ def _exact_mean(values: Sequence[Fraction]) -> Fraction:
     return Fraction(total, common * len(values))
 
 
-_DECIMAL_28 = Context(prec=28, rounding=ROUND_HALF_EVEN)
-"""The decimal numbers of .NET, as far as numbers below 10 are concerned."""
+_WIDE = Context(prec=60, rounding=ROUND_HALF_EVEN)
+_STORED: tuple[tuple[Decimal, Decimal], ...] = tuple(
+    (_WIDE.scaleb(Decimal(2**96), -places), Decimal((0, (1,), -places))) for places in range(28, -1, -1)
+)
+"""How the decimal numbers of .NET are stored: with the most decimal places, 28 at most, with which the digits are
+an integer below 2⁹⁶. So sums below 7.92 keep their 28 places, one digit more than 28 digits in all."""
+
+
+def _as_stored(value: Decimal) -> Decimal:
+    return next(_WIDE.quantize(value, unit) for limit, unit in _STORED if abs(value) < limit)
 
 
 def _decimal_ratio(part: int, whole: int) -> Decimal:
-    return _DECIMAL_28.divide(Decimal(part), Decimal(whole))
+    return _as_stored(_WIDE.divide(Decimal(part), Decimal(whole)))
 
 
 def _decimal_mean(values: Sequence[Decimal]) -> Decimal:
     total = Decimal(0)
     for value in values:
-        total = _DECIMAL_28.add(total, value)
-    return _DECIMAL_28.divide(total, Decimal(len(values)))
+        total = _as_stored(_WIDE.add(total, value))
+    return _as_stored(_WIDE.divide(total, Decimal(len(values))))
 
 
 def _binary_ratio(part: int, whole: int) -> float:
