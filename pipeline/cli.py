@@ -13,6 +13,7 @@ from contextlib import suppress
 import click
 
 from crosstable.commands.console import say
+from crosstable.commands.match_play import rounds
 from crosstable.commands.options import (
     Criteria,
     Encoding,
@@ -345,6 +346,9 @@ def profiles(*, output: str) -> int:
     from crosstable.commands.tables import profiles
 
     return profiles(output)
+
+
+cli.add_command(rounds)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

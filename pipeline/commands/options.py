@@ -64,6 +64,21 @@ class Round(click.ParamType[int]):
         return int(value)
 
 
+class Byes(click.ParamType[dict[int, int]]):
+    """How many players have how many awarded byes: ``1:2,2:5,3:1``."""
+
+    name = "byes"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> dict[int, int]:
+        if not re.fullmatch(r"[1-3]:[0-9]{1,6}(,[1-3]:[0-9]{1,6})*", value):
+            self.fail(f"{value!r} is not of the form 1:2,2:5,3:1 (byes, 1 to 3, and how many have them)", param, ctx)
+        having: dict[int, int] = {}
+        for entry in value.split(","):
+            awarded, players = map(int, entry.split(":"))
+            having[awarded] = having.get(awarded, 0) + players
+        return having
+
+
 class Encoding(click.ParamType[str]):
     """One of :data:`ENCODINGS` under any of its names (``latin-1``, ``windows-1252`` …)."""
 
