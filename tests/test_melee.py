@@ -128,7 +128,7 @@ class TestDamaged:
     def test_findings(self, fixtures: Path) -> None:
         source, parsed = told(fixtures / "melee" / "damaged.json")
         assert [(code, line, text[:12]) for code, line, text in faults(source, parsed)] == [
-            ("R107", 2, '[\n  {"RoundNa'),
+            ("R107", 2, '[\n  {"RoundN'),
             ("R108", 21, '"2"'),
             ("R101", 25, "7"),
             ("R101", 26, '{"Rank": 6, '),
