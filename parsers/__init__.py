@@ -230,6 +230,14 @@ FORMATS: tuple[Format, ...] = (
         hint=b"{",
     ),
     Format(
+        name="eventlink-json",
+        title="answers of the service behind Wizards EventLink (JSON)",
+        extensions=(".eventlink.json",),
+        media_type="application/json",
+        module="crosstable.parsers.matches_json.eventlink",
+        hint=b"{",
+    ),
+    Format(
         name="melee",
         title="tournament of melee.gg, as archives of decklists keep it (JSON)",
         extensions=(".melee.json",),

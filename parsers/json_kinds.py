@@ -20,6 +20,9 @@ KINDS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
         "json": re.compile(rb'"form"\s*:\s*"crosstable"'),
         "rgf": re.compile(rb'"(?:mm[0F](?:_4)?|MM[0F]|tigrId|playersCount|applicationsCount|boyomi_type)"\s*:'),
         "pairgoth": re.compile(rb'"(?:pairing|timeSystem)"\s*:\s*\{|"(?:gobanSize|mmFloor|mmBar|individualGames)"\s*:'),
+        "eventlink-json": re.compile(
+            rb'"(?:gameState(?:V2)?(?:AtRound)?|teamIds|personaId|opponentMatchWinPercent|currentRoundNumber)"\s*:'
+        ),
         "melee": re.compile(rb'"(?:RoundName|OMWP|Standings)"\s*:'),
     }
 )

@@ -259,7 +259,23 @@ def _earlier_tables(tournament: Tournament) -> str | None:
     return f"({counted(len(rounds), 'round')})" if rounds else None
 
 
-KEEPS_DETAILS = ("opengotha", "macmahon", "autokorsak", "tur", "pairgoth", "rgf", "aga", "melee", "wer")
+KEEPS_DETAILS = (
+    "opengotha",
+    "macmahon",
+    "autokorsak",
+    "tur",
+    "pairgoth",
+    "rgf",
+    "aga",
+    "wer",
+    "eventlink-json",
+    "melee",
+    "mtgo",
+    "topdeck",
+    "limitless",
+    "challonge",
+    "spicerack",
+)
 """Formats of programs that store settings of their own beside the tournament."""
 
 

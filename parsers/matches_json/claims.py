@@ -76,7 +76,7 @@ def columns(
             continue
         names = [None if part is None else member_of(part, number.members) for part in rows]
         label = next(name for name in names if name is not None)
-        texts, values = tuple(text for text, _ in told), tuple(value for _, value in told)
+        texts, values = tuple(text for text, _ in told), _in_one_unit([value for _, value in told], number)
         made.append(Column(start + len(made), label, number.criterion, texts, values, after=after))
         places.append(
             [
@@ -87,10 +87,20 @@ def columns(
     return made, places
 
 
+def _in_one_unit(values: Sequence[Value | None], number: Printed) -> tuple[Value | None, ...]:
+    """The values; percentages that can only be hundredths (more than 2) as fractions of 1."""
+    if number.percent and any(value is not None and value > MOST_PERCENT for value in values):
+        return tuple(None if value is None else Fraction(value) / 100 for value in values)
+    return tuple(values)
+
+
 def member_of(part: Part, names: Sequence[str]) -> str | None:
     """The first of several members that the object has."""
     return next((name for name in names if part.data.get(name) is not None), None)
 
+
+MOST_PERCENT = 2
+"""A percentage above this is not one of 1; the least that platforms print is 33, or 0."""
 
 Counts = tuple[int | None, ...]
 """Won, lost and drawn matches, as far as they are told."""
