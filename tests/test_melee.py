@@ -86,7 +86,7 @@ class TestSound:
                                  match(birch, WIN, 2, 1, 0), match(birch, LOSS, 1, 2, 0), None), place="3"),
             Player("Cedar", sides=(match(dogwood, DRAW, 1, 1, 1), match(birch, WIN, 2, 0, 0), match(ash, LOSS, 1, 2, 0),
                                    match(ash, LOSS, 0, 2, 0), None), place="4"),
-            Player("Dogwood", sides=(match(cedar, DRAW, 1, 1, 1), Side(Decision.ASSIGNED_LOSS, LOSS, games=(0, 2, 0)),
+            Player("Dogwood", sides=(match(cedar, DRAW, 1, 1, 1), Side(Decision.ASSIGNED_LOSS, LOSS),
                                      None, None, None), place="5"),
             Player("Fir", sides=(None,) * 5, place="6"),
         )  # fmt: skip
@@ -193,7 +193,7 @@ def test_without_standings_the_matches_tell_who_played() -> None:
         (match(0, LOSS, 0, 2, 0),),
         (bye,),
         (Side(Decision.BYE, None, games=(0, 0, 0)),),
-        (Side(Decision.ASSIGNED_LOSS, LOSS, games=(0, 2, 0)),),
+        (Side(Decision.ASSIGNED_LOSS, LOSS),),
     ]
     assert tournament.columns == ()
 

@@ -229,7 +229,9 @@ def _drops(states: Sequence[Part], table: Table) -> None:
             row = table.rows.get(number or "")
             after = part.whole("roundNumber", least=0, most=MOST_ROUNDS)
             if row is None:
-                part.complain("teamId", f"the team {number} left, but there is no such team", code="R107")
+                part.complain(
+                    "teamId", f"the team {number or 'without a number'} left, but there is no such team", code="R107"
+                )
             else:
                 table.players[row] = replace(table.players[row], dropped_after=after)
 

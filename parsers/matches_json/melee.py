@@ -4,7 +4,8 @@ The layout is that of Badaro's MTGODecklistCache: ``Tournament``, ``Decks``, ``R
 
 * Drawn matches stand twice, once from each side: that is one match. Another second match of the same two in one round
   is what the second player's side tells.
-* Nobody (``-``) as the opponent is a bye, or with lost games a loss without opponent.
+* Nobody (``-``) as the opponent is a bye, or with lost games a loss without opponent. The games of such a loss are a
+  mark of the archives: the platform's percentages leave them out.
 * Who has matches and no row in the standings gets a row behind them, if he has several; with a single match he is an
   opponent who is not in the table, which mostly is a slip in a name.
 * Wins, losses and draws that are all 0 beside points are not told.
@@ -239,7 +240,7 @@ def _put_alone(matches: Matches[Path], match: _Match, table: _Table) -> None:
     games = match.games if match.first is not None or match.games is None else mirrored(match.games)
     outcome = Outcome.WIN if games is None else outcome_of(games) if any(games) else None
     if outcome is Outcome.LOSS:
-        matches.add_loss(match.round, row, games=games, place=match.part.path)
+        matches.add_loss(match.round, row, place=match.part.path)
     else:
         matches.add_bye(match.round, row, games=games, outcome=outcome, place=match.part.path)
 
