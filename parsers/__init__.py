@@ -253,6 +253,22 @@ FORMATS: tuple[Format, ...] = (
         module="crosstable.parsers.wer",
         hint=b"<",
     ),
+    Format(
+        name="tom",
+        title="tournament of Pokémon's TOM (XML)",
+        extensions=(".tdf",),
+        media_type="application/xml",
+        module="crosstable.parsers.tom",
+        hint=b"<tournament",
+    ),
+    Format(
+        name="kts",
+        title="tournament of Konami's KTS (XML)",
+        extensions=(".tournament",),
+        media_type="application/xml",
+        module="crosstable.parsers.kts",
+        hint=b"<tournament",
+    ),
 )
 """Every format, in the order in which they are shown."""
 

@@ -16,6 +16,10 @@ MATCHES: Final = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """Marks of WER's XML, in which ``table`` is where two players sit: an event, or a player's line in standings."""
+TOURNAMENT: Final = re.compile(
+    rb"\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*<(?:[\w.-]+:)?tournament\b", re.DOTALL | re.IGNORECASE
+)
+"""The root of many programs' XML, some of which have elements that are named as those of pages."""
 TABLE: Final = re.compile(rb"<(?:table|pre)\b", re.IGNORECASE)
 
 TOU_KEY: Final = re.compile(rf"^;(?P<key>{'|'.join(KEYS)})[ \t]*=".encode(), re.MULTILINE | re.IGNORECASE)
@@ -30,7 +34,12 @@ def is_page(data: bytes) -> bool:
     head = plain_bytes(data[:HEAD])
     if b"<" not in head:
         return False
-    return PAGE.match(head) is not None or (TABLE.search(head) is not None and not is_wer(data))
+    return PAGE.match(head) is not None or (TABLE.search(head) is not None and not is_program(data))
+
+
+def is_program(data: bytes) -> bool:
+    """Whether this looks like the XML of a program, which a table in it makes no page."""
+    return TOURNAMENT.match(plain_bytes(data[:HEAD])) is not None or is_wer(data)
 
 
 def is_wer(data: bytes) -> bool:

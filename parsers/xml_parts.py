@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from crosstable.diagnostics import Diagnostic, finding
 from crosstable.macmahon import numbered
@@ -77,6 +77,10 @@ class XmlPart:
     def has(self, *names: str) -> bool:
         return any(self._raw(name).strip() for name in names)
 
+    def own_text(self) -> str:
+        """The text of the element itself."""
+        return text_of(self.element)
+
     def whole(self, *names: str, least: int = -LARGEST, most: int = LARGEST) -> int | None:
         """A whole number from ``least`` to ``most``."""
         bounded = (least, most) != (-LARGEST, LARGEST)
@@ -104,7 +108,7 @@ class XmlPart:
         return self._read(names, "a date such as 2024-05-31", _iso_day)
 
     def american_day(self, *names: str) -> date | None:
-        """A date such as 05/31/2024."""
+        """A date such as 05/31/2024, or as 2024-05-31."""
         return self._read(names, "a date such as 05/31/2024", _american_day)
 
     def leave(self, *names: str) -> None:
@@ -212,8 +216,23 @@ def _iso_day(text: str) -> date:
 def _american_day(text: str) -> date:
     match = _US_DAY.match(text)
     if match is None:
-        raise ValueError
+        return _iso_day(text)
     return date(int(match["year"]), int(match["month"]), int(match["day"]))
+
+
+class Names(NamedTuple):
+    """A person's name as the fields of :class:`crosstable.model.Player` of these names hold it."""
+
+    family: str
+    given: str
+    shown: str | None
+
+
+def names_of(first: str | None, last: str | None, number: str | None) -> Names:
+    """A name of two parts, which match play shows first name first; who has none is named by his number."""
+    if first and last:
+        return Names(last, first, f"{first} {last}")
+    return Names(last or first or f"(name missing, {number or 'no number'})", "", None)
 
 
 class PartOrigin:

@@ -21,13 +21,14 @@ class Rounded(Enum):
 class Shown(NamedTuple):
     """``places`` are decimals of the number that is shown: of 41.7 it is one, of 0.4167 four. ``percent``: the number
     is a percentage, not a share of 1; ``sign`` stands behind it. Printed values may be off by ``slack`` (of the share)
-    beside that, where a program stores numbers of few digits."""
+    beside that, where a program stores numbers of few digits. A share of more than ``most`` is shown as that."""
 
     places: int
     percent: bool = True
     sign: str = "%"
     rounded: Rounded = Rounded.NEAREST
     slack: Fraction = Fraction(0)
+    most: Fraction = Fraction(1)
 
     @property
     def unit(self) -> Fraction:
@@ -37,7 +38,8 @@ class Shown(NamedTuple):
 
 def share_text(share: Fraction, shown: Shown) -> str:
     """A share of 1 as the program shows it: ``41.67%``, ``0.4167``, ``41``."""
-    number = share * PERCENT if shown.percent else share
+    capped = min(share, shown.most)
+    number = capped * PERCENT if shown.percent else capped
     rounding = ROUND_DOWN if shown.rounded is Rounded.DOWN else ROUND_HALF_UP
     with localcontext() as context:
         context.prec = 60
@@ -50,7 +52,7 @@ def is_shown_as(printed: Fraction, share: Fraction, shown: Shown) -> bool:
     """Whether a program that computes ``share`` may print ``printed``."""
     below, above = _REACH[shown.rounded]
     unit = shown.unit
-    difference = share - printed
+    difference = min(share, shown.most) - printed
     return -below * unit - shown.slack <= difference < above * unit + shown.slack or (
         shown.rounded is Rounded.NEAREST and difference == above * unit
     )

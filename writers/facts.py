@@ -275,6 +275,8 @@ KEEPS_DETAILS = (
     "limitless",
     "challonge",
     "spicerack",
+    "tom",
+    "kts",
 )
 """Formats of programs that store settings of their own beside the tournament."""
 

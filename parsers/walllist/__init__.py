@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from crosstable.parsers.aga.signs import is_american
 from crosstable.parsers.encoding import decode, plain_bytes
-from crosstable.parsers.markup import is_page, is_tou, is_wer
+from crosstable.parsers.markup import is_page, is_program, is_tou
 from crosstable.source import Source
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def has_row(data: bytes) -> bool:
     text = plain_bytes(data)
     if b"\r" in text:  # a line may end with it alone
         text = text.replace(b"\r", b"\n")
-    return ROW.search(text) is not None and not is_page(data) and not is_american(data) and not is_wer(data)
+    return ROW.search(text) is not None and not is_page(data) and not is_american(data) and not is_program(data)
 
 
 def parse(path: str, data: bytes) -> tuple[Source, Parsed]:

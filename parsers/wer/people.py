@@ -8,7 +8,7 @@ from typing import Final
 
 from crosstable.macmahon import numbered
 from crosstable.model import Detail, Identifier, Player
-from crosstable.parsers.xml_parts import XmlPart
+from crosstable.parsers.xml_parts import XmlPart, names_of
 
 PROGRAM: Final = "wer"
 SCHEME: Final = "dci"
@@ -131,15 +131,13 @@ def shown(person: XmlPart) -> str:
 
 
 def _person(person: XmlPart) -> Player:
-    family, given = person.text("last"), person.text("first")
-    number, country = person.text("id"), person.text("country")
-    name = shown(person)
+    number, name = person.text("id"), names_of(person.text("first"), person.text("last"), person.text("id"))
     return Player(
-        family or given or f"(name missing, {number or 'no number'})",
-        given if family and given else "",
-        country=country,
+        name.family,
+        name.given,
+        country=person.text("country"),
         identifiers=() if number is None else (Identifier(SCHEME, number),),
-        shown=name if family and given else None,
+        shown=name.shown,
         details=tuple(person.details(PROGRAM, "person/")),
     )
 
@@ -170,12 +168,13 @@ def _of_several(part: XmlPart, ids: Sequence[str], known: Sequence[XmlPart]) -> 
     people = [_person(person) for person in known]
     countries = {person.country for person in people}
     family, _, given = name.partition(", ") if len(ids) < 2 else (name, "", "")
+    told = names_of(given, family, part.text("id"))
     return Player(
-        family or f"(name missing, {part.text('id') or 'no number'})",
-        given,
+        told.family,
+        told.given,
         country=next(iter(countries)) if len(countries) == 1 else None,
         identifiers=tuple(Identifier(SCHEME, number) for number in ids),
-        shown=f"{given} {family}" if given else None,
+        shown=told.shown,
         members=tuple(person.name for person in people) if len(ids) > 1 else (),
         details=tuple(
             Detail(PROGRAM, f"{numbered('member', place)}/{detail.name}", detail.value)

@@ -10,7 +10,7 @@ from crosstable.parsers import Parsed
 from crosstable.parsers.percentages import percentages
 from crosstable.parsers.wer.people import PROGRAM, SCHEME
 from crosstable.parsers.xml import XmlElement
-from crosstable.parsers.xml_parts import LONGEST_FOUND, PartOrigin, XmlFindings, XmlPart
+from crosstable.parsers.xml_parts import LONGEST_FOUND, PartOrigin, XmlFindings, XmlPart, names_of
 from crosstable.source import Source
 
 MEMBERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -79,13 +79,14 @@ def _column(number: int, name: str, parts: Sequence[XmlPart]) -> Column:
 def _player(part: XmlPart) -> Player:
     number, name = part.text("DCI"), part.text("Name")
     family, _, given = (name or "").partition(",")
+    told = names_of(given.strip(), family.strip(), number)
     place = part.whole("Rank", least=1)
     return Player(
-        family.strip() or f"(name missing, {number or 'no number'})",
-        given.strip(),
+        told.family,
+        told.given,
         country=part.text("Country"),
         identifiers=() if number is None else (Identifier(SCHEME, number),),
         place=None if place is None else str(place),
-        shown=f"{given.strip()} {family.strip()}" if given.strip() else None,
+        shown=told.shown,
         details=tuple(part.details(PROGRAM)),
     )

@@ -150,7 +150,7 @@ _VERSIONS: Sequence[MatchProfile] = (
         pooled=True,
         without_opponents=Fraction(0),
         criteria=("match_points", "omw", "oomw"),
-        shown=Shown(3, percent=False, rounded=Rounded.DOWN),
+        shown=Shown(3, percent=False, rounded=Rounded.DOWN, most=Fraction(999, 1000)),
     ),
 )
 
