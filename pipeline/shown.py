@@ -44,7 +44,7 @@ def share_text(share: Fraction, shown: Shown) -> str:
     with localcontext() as context:
         context.prec = 60
         value = Decimal(number.numerator) / Decimal(number.denominator)
-        text = str(value.quantize(Decimal(1).scaleb(-shown.places), rounding=rounding))
+        text = f"{value.quantize(Decimal(1).scaleb(-shown.places), rounding=rounding):f}"
     return text + (shown.sign if shown.percent else "")
 
 

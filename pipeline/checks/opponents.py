@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from crosstable.case import Case
 from crosstable.checks.wording import cell_text, name, opponent_text, row
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
-from crosstable.model import Decision, Outcome, Tournament
+from crosstable.model import Decision, Outcome, Player, Round, Tournament
 from crosstable.reconcile import disagreements, side_of
+from crosstable.told import Told
 
 
-def duplicate_player(case: Case) -> Iterator[Diagnostic]:
+def duplicate_player(case: Told) -> Iterator[Diagnostic]:
     """
     What: the same place number, identifier or name stands in two rows.
 
@@ -40,7 +40,7 @@ Rows = tuple[int, int]
 """Two rows, the earlier first."""
 
 
-def _repeated_identifiers(case: Case) -> Iterator[Rows]:
+def _repeated_identifiers(case: Told) -> Iterator[Rows]:
     numbers = [identifier for entry in case.tournament.players for identifier in entry.identifiers]
     if len(set(numbers)) == len(numbers):
         return
@@ -52,7 +52,7 @@ def _repeated_identifiers(case: Case) -> Iterator[Rows]:
                 yield earlier, player
 
 
-def _repeated_names(case: Case) -> Iterator[Rows]:
+def _repeated_names(case: Told) -> Iterator[Rows]:
     players = case.tournament.players
     keys = [(entry.family.casefold(), entry.given.casefold()) for entry in players]
     if len(set(keys)) == len(keys):
@@ -65,7 +65,7 @@ def _repeated_names(case: Case) -> Iterator[Rows]:
                 yield earlier, player
 
 
-def _repeated_places(case: Case) -> Iterator[Rows]:
+def _repeated_places(case: Told) -> Iterator[Rows]:
     """Places that are repeated otherwise than by a tie: in neighbouring rows, followed by a gap."""
     places = [entry.place for entry in case.tournament.players]
     if len(set(places)) == len(places):
@@ -85,7 +85,7 @@ def _repeated_places(case: Case) -> Iterator[Rows]:
 _WORDS = {"identifiers": "identifier", "name": "name", "place": "place number"}
 
 
-def _duplicate(case: Case, earlier: int, player: int, fields: list[str]) -> Diagnostic:
+def _duplicate(case: Told, earlier: int, player: int, fields: list[str]) -> Diagnostic:
     origin, tournament = case.origin, case.tournament
     entry, other = tournament.players[player], tournament.players[earlier]
     told_apart = fields == ["name"] and (entry.identifiers != other.identifiers or entry.country != other.country)
@@ -109,7 +109,7 @@ def _duplicate(case: Case, earlier: int, player: int, fields: list[str]) -> Diag
 _ADVICE = {True: "Correct the opponent's number.", False: "Correct the opponent, or add the player to the list."}
 
 
-def unknown_opponent(case: Case) -> Iterator[Diagnostic]:
+def unknown_opponent(case: Told) -> Iterator[Diagnostic]:
     """
     What: a cell names an opponent number that the table does not have.
 
@@ -150,7 +150,7 @@ def _lacks_partner(tournament: Tournament, player: int, number: int) -> bool:
     return back is None or back.opponent != player
 
 
-def self_pairing(case: Case) -> Iterator[Diagnostic]:
+def self_pairing(case: Told) -> Iterator[Diagnostic]:
     """
     What: a player's cell names his own row.
 
@@ -180,7 +180,7 @@ def self_pairing(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-def not_mutual(case: Case) -> Iterator[Diagnostic]:
+def not_mutual(case: Told) -> Iterator[Diagnostic]:
     """
     What: a cell names an opponent whose own row names somebody else, or nobody, for that round.
 
@@ -223,7 +223,7 @@ def not_mutual(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def double_pairing(case: Case) -> Iterator[Diagnostic]:
+def double_pairing(case: Told) -> Iterator[Diagnostic]:
     """
     What: two rows name the same player as their opponent in one round, and his own row does not say who is right;
     or a file that lists games has a player in two of them.
@@ -258,7 +258,7 @@ def double_pairing(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-def _further_games(case: Case) -> Iterator[Diagnostic]:
+def _further_games(case: Told) -> Iterator[Diagnostic]:
     tournament = case.tournament
     for player, number, side in tournament.surplus:
         yield finding(
@@ -274,14 +274,14 @@ def _further_games(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def _is_double(case: Case, player: int, number: int) -> bool:
+def _is_double(case: Told, player: int, number: int) -> bool:
     """Whether two rows name a player in a round and his own row names neither of them."""
     claimants = case.named_by(number)[player]
     side = side_of(case.tournament, player, number)
     return len(claimants) > 1 and (side is None or side.opponent not in claimants)
 
 
-def rematch(case: Case) -> Iterator[Diagnostic]:
+def rematch(case: Told) -> Iterator[Diagnostic]:
     """
     What: the same two players meet a second time.
 
@@ -319,7 +319,7 @@ def rematch(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-def repeated_bye(case: Case) -> Iterator[Diagnostic]:
+def repeated_bye(case: Told) -> Iterator[Diagnostic]:
     """
     What: a player has a second bye.
 
@@ -329,18 +329,27 @@ def repeated_bye(case: Case) -> Iterator[Diagnostic]:
 
     Fix: compare with the pairings; a game won by default is written with the opponent's number and !.
     """
+    yield from further_byes(case, [byes_of(entry, case.tournament.rounds) for entry in case.tournament.players])
+
+
+def byes_of(player: Player, rounds: Sequence[Round]) -> list[int]:
+    """The rounds (from 0) in which a player has a bye, those of the play-off left out."""
+    return [
+        number
+        for number, (side, round) in enumerate(zip(player.sides, rounds, strict=False))
+        if side is not None
+        and side.opponent is None
+        and not side.is_game
+        and side.decided in {Decision.BYE, Decision.AWARDED_BYE}
+        and side.outcome in {None, Outcome.WIN}
+        and not round.playoff
+    ]
+
+
+def further_byes(case: Told, byes_of_each: Sequence[Sequence[int]]) -> Iterator[Diagnostic]:
+    """A finding for every bye of a player but his first."""
     tournament = case.tournament
-    for player, entry in enumerate(tournament.players):
-        byes = [
-            number
-            for number, side in enumerate(entry.sides)
-            if side is not None
-            and side.opponent is None
-            and not side.is_game
-            and side.decided in {Decision.BYE, Decision.AWARDED_BYE}
-            and side.outcome in {None, Outcome.WIN}
-            and not tournament.rounds[number].playoff
-        ]
+    for player, byes in enumerate(byes_of_each):
         for number in byes[1:]:
             yield finding(
                 "S210",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from crosstable.case import Case
 from crosstable.display import score_text
 from crosstable.model import Colour, Outcome, Side, Tournament
+from crosstable.told import Told
 
 OUTCOMES = {Outcome.WIN: "a win", Outcome.LOSS: "a loss", Outcome.DRAW: "a jigo", None: "no result"}
 COLOURS = {Colour.BLACK: "Black", Colour.WHITE: "White", None: "no colour"}
@@ -19,7 +19,7 @@ def row(tournament: Tournament, player: int) -> str:
     return f"row {player + 1} ({name(tournament, player)})"
 
 
-def cell_text(case: Case, player: int, number: int) -> str:
+def cell_text(case: Told, player: int, number: int) -> str:
     """The cell as it stands in the file."""
     return case.origin.source.at(case.origin.cell(player, number)).strip()
 

@@ -38,6 +38,7 @@ MATCH_CONVENTIONS: Mapping[str, Callable[[MatchProfile], str]] = MappingProxyTyp
         "own GW% not below the floor": lambda profile: "yes" if profile.shows_floor else "no",
         "a bye in the own match wins": lambda profile: "a win" if profile.bye_in_match_wins else "no",
         "games of a bye": _byes,
+        "games of an assigned loss": lambda profile: "count" if profile.assigned_loss_games else "none",
         "met twice": lambda profile: "counts once" if profile.rematch_once else "counts twice",
         "opponents' results": lambda profile: "added up" if profile.pooled else "mean of percentages",
         "OMW% without opponents": lambda profile: _share(profile.without_opponents),

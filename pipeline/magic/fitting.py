@@ -93,8 +93,10 @@ def _fit(tournament: Tournament, profile: MatchProfile, compared: Sequence[Colum
 def _reading(column: Column, tables: Mapping[int | None, Scores], profile: MatchProfile) -> ColumnReading:
     rows = sum(text is not None for text in column.texts)
     criterion = column.criterion
+    if criterion is None:
+        return ColumnReading(column.index, column.label, None, 0, rows)
     if criterion not in CRITERIA or column.after not in tables:
-        return ColumnReading(column.index, column.label, criterion, 0, rows if criterion is None else 0)
+        return ColumnReading(column.index, column.label, criterion, 0, 0)
     computed = tables[column.after][criterion]
     matched = sum(
         agrees(printed, value, criterion, profile)

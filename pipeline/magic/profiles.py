@@ -46,7 +46,8 @@ class MatchProfile:
     game-win percentage is shown not less than the floor.
 
     ``bye_in_match_wins``: a bye counts as a round won in the own match-win percentage. ``bye_games`` are the games of a
-    bye, won, lost and drawn, ``None`` if it counts none. ``rematch_once``: an opponent who was met twice counts once.
+    bye, won, lost and drawn, ``None`` if it counts none. ``assigned_loss_games``: so do
+    the games of a loss without opponent. ``rematch_once``: an opponent who was met twice counts once.
     ``pooled``: the opponents' results are added up and then divided, instead of the mean of their percentages.
     ``without_opponents`` is the mean of the opponents of somebody who has met nobody; ``None``: there is none.
     ``playoff`` says whose percentages the play-off changes; ``places_by_swiss``: those who lost in the same round of
@@ -70,6 +71,7 @@ class MatchProfile:
     shows_floor: bool = True
     bye_in_match_wins: bool = True
     bye_games: tuple[int, int, int] | None = BYE_GAMES
+    assigned_loss_games: bool = False
     rematch_once: bool = False
     pooled: bool = False
     without_opponents: Fraction | None = None
@@ -171,6 +173,7 @@ def options(profile: MatchProfile) -> Iterator[MatchProfile]:
     """The profile, and what may be otherwise from one event to another: bye rounds left out of the own percentage (as
     scorekeepers of large events describe it), a third instead of 0.33, and the reverse of both."""
     yield profile
+    yield replace(profile, assigned_loss_games=not profile.assigned_loss_games, option="games of assigned losses count")
     byes = "byes count in match wins" if not profile.bye_in_match_wins else "byes do not count in match wins"
     yield replace(profile, bye_in_match_wins=not profile.bye_in_match_wins, option=byes)
     other = {THIRD: (PERCENT_33, "floor 0.33"), PERCENT_33: (THIRD, "floor 1/3")}.get(profile.floor or Fraction(0))

@@ -26,18 +26,24 @@ CRITERIA = ("match_points", *PERCENTAGES)
 GAME_WIN, GAME_DRAW = 3, 1
 """Game points; the same in every program that has them."""
 
+Games = tuple[int, int, int]
+"""Games won, lost and drawn."""
+NO_GAMES: Games = (0, 0, 0)
+
 Scores = Mapping[str, Sequence[Value | None]]
 
 
 class Record(NamedTuple):
-    """What a player did: matches won, drawn and lost (a loss without opponent is one), byes, the games of the matches,
-    whether the games of one are not known, and the rows of his opponents, one a match."""
+    """What a player did: matches won, drawn and lost (a loss without opponent is one), byes, the games of the matches
+    and of losses without opponent, whether the games of a match are not known, and the rows of his opponents, one a
+    match."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
     byes: int = 0
-    games: tuple[int, int, int] = (0, 0, 0)
+    games: Games = NO_GAMES
+    games_without_opponent: Games = NO_GAMES
     unknown_games: bool = False
     opponents: tuple[int, ...] = ()
 
@@ -57,7 +63,7 @@ class Percentage(NamedTuple):
 def record(player: Player, rounds: Sequence[int]) -> Record:
     """What a player did in some rounds (from 0)."""
     won = drawn = lost = byes = 0
-    games = [0, 0, 0]
+    games = without = NO_GAMES
     unknown = False
     opponents: list[int] = []
     for number in rounds:
@@ -70,13 +76,19 @@ def record(player: Player, rounds: Sequence[int]) -> Record:
         won += side.outcome is Outcome.WIN
         drawn += side.outcome is Outcome.DRAW
         lost += side.outcome is Outcome.LOSS
-        if side.games is not None:
-            games = [total + own for total, own in zip(games, side.games, strict=True)]
-        else:
+        if side.games is None:
             unknown = unknown or side.is_game
+        elif side.is_game:
+            games = _plus(games, side.games)
+        else:
+            without = _plus(without, side.games)
         if side.opponent is not None:
             opponents.append(side.opponent)
-    return Record(won, drawn, lost, byes, (games[0], games[1], games[2]), unknown, tuple(opponents))
+    return Record(won, drawn, lost, byes, games, without, unknown, tuple(opponents))
+
+
+def _plus(games: Games, more: Games, times: int = 1) -> Games:
+    return games[0] + times * more[0], games[1] + times * more[1], games[2] + times * more[2]
 
 
 def _counts(side: Side) -> bool:
@@ -99,8 +111,9 @@ def match_wins(own: Record, profile: MatchProfile) -> Percentage:
 
 def game_wins(own: Record, profile: MatchProfile) -> Percentage:
     """The game-win percentage, before any floor."""
-    of_bye = profile.bye_games or (0, 0, 0)
-    games = [told + own.byes * bye for told, bye in zip(own.games, of_bye, strict=True)]
+    games = _plus(own.games, profile.bye_games or NO_GAMES, own.byes)
+    if profile.assigned_loss_games:
+        games = _plus(games, own.games_without_opponent)
     return Percentage(GAME_WIN * games[0] + GAME_DRAW * games[2], GAME_WIN * sum(games))
 
 

@@ -103,7 +103,8 @@ def _column(column: ColumnReading) -> str:
     name = column.label or f"number {column.index + 1}"
     if column.criterion is None:
         return f"{name} not understood"
-    return f"{name} = {column.criterion} ({column.matched} of {column.rows})"
+    matched = f" ({column.matched} of {column.rows})" if column.rows else ""
+    return f"{name} = {column.criterion}{matched}"
 
 
 def _total(reports: Sequence[Report]) -> str:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from crosstable.checks.wording import name
 from crosstable.criteria import CRITERIA
-from crosstable.diagnostics import Diagnostic, finding
-from crosstable.display import score_text
-from crosstable.magic.fitting import MatchFit, agrees
-from crosstable.magic.scores import PERCENTAGES, scores
+from crosstable.diagnostics import Diagnostic, Related, finding
+from crosstable.display import counted, score_text
+from crosstable.magic.case import MatchCase, Wrong
+from crosstable.magic.scores import PERCENTAGES
 from crosstable.model import Value
-from crosstable.origin import NOWHERE
 from crosstable.shown import share_text
 
+MANY = 4
+"""One value in so many must be wrong, and so many at least, to be the rule's fault and not the values'."""
+SHOWN = 5
+"""Places that a finding on many values names."""
 
-def match_points_mismatch(fit: MatchFit) -> Iterator[Diagnostic]:
+
+def match_points_mismatch(case: MatchCase) -> Iterator[Diagnostic]:
     """
     What: the published match points of a player are not what his matches give: 3 for a win or a bye, 1 for a draw.
 
@@ -25,10 +30,11 @@ def match_points_mismatch(fit: MatchFit) -> Iterator[Diagnostic]:
 
     Fix: compare the player's results, round by round, with the match slips.
     """
-    return _mismatches(fit, "match_points")
+    if not lacks_matches(case):
+        yield from _mismatches(case, "match_points")
 
 
-def omw_mismatch(fit: MatchFit) -> Iterator[Diagnostic]:
+def omw_mismatch(case: MatchCase) -> Iterator[Diagnostic]:
     """
     What: the published OMW% of a player is not the mean of his opponents' match-win percentages, each at least the
     floor (0.33, or a third), byes left out.
@@ -39,10 +45,10 @@ def omw_mismatch(fit: MatchFit) -> Iterator[Diagnostic]:
 
     Fix: ask for the table again after all results are in; an opponent's result may have been changed later.
     """
-    return _mismatches(fit, "omw")
+    yield from _mismatches(case, "omw")
 
 
-def gw_mismatch(fit: MatchFit) -> Iterator[Diagnostic]:
+def gw_mismatch(case: MatchCase) -> Iterator[Diagnostic]:
     """
     What: the published GW% of a player is not what his games give: 3 points a game won, 1 a game drawn, out of 3.
 
@@ -52,10 +58,10 @@ def gw_mismatch(fit: MatchFit) -> Iterator[Diagnostic]:
 
     Fix: look for a match of the player whose games were entered wrongly, such as 2-0 for 2-1.
     """
-    return _mismatches(fit, "gw")
+    yield from _mismatches(case, "gw")
 
 
-def ogw_mismatch(fit: MatchFit) -> Iterator[Diagnostic]:
+def ogw_mismatch(case: MatchCase) -> Iterator[Diagnostic]:
     """
     What: the published OGW% of a player is not the mean of his opponents' game-win percentages, each at least the
     floor, byes left out.
@@ -66,34 +72,147 @@ def ogw_mismatch(fit: MatchFit) -> Iterator[Diagnostic]:
 
     Fix: ask for the table again after all results are in.
     """
-    return _mismatches(fit, "ogw")
+    yield from _mismatches(case, "ogw")
 
 
-def _mismatches(fit: MatchFit, criterion: str) -> Iterator[Diagnostic]:
-    tournament = fit.tournament
-    origin = tournament.origin or NOWHERE
-    if not fit.has_results:
-        return
-    for index, column in enumerate(tournament.columns):
-        if column.criterion != criterion:
+def other_mismatch(case: MatchCase) -> Iterator[Diagnostic]:
+    """
+    What: another published percentage (of matches, or of the opponents' opponents) is not what the matches give.
+
+    Why: it decides between players with equal points.
+
+    Example: the opponents' opponents are published with 61.11 %, the results give 60.42 %.
+
+    Fix: ask for the table again after all results are in.
+    """
+    for criterion in ("mw", "oomw"):
+        yield from _mismatches(case, criterion)
+
+
+def unexplained_percentages(case: MatchCase) -> Iterator[Diagnostic]:
+    """
+    What: a column of percentages holds what no rule gives: values below 0 or above 100 %, or values of which hardly any
+    is right although the match points are.
+
+    Why: the table is not made by a rule that is known, or somebody has set the values by hand. Players with equal
+    points may be in any order.
+
+    Example: a GW% of -0.2 for sixteen of twenty-four players.
+
+    Fix: ask the organiser how the values came about; the standings that the matches give are shown by
+    "crosstable standings".
+    """
+    for index, column in enumerate(case.tournament.columns):
+        if column.criterion not in PERCENTAGES:
             continue
-        through = len(tournament.rounds) if column.after is None else column.after
-        computed = (fit.scores if column.after is None else scores(tournament, fit.profile, through))[criterion]
-        for player, (printed, value) in enumerate(zip(column.values, computed, strict=True)):
-            if printed is None or value is None or agrees(printed, value, criterion, fit.profile):
-                continue
-            found, expected = column.texts[player] or "", _text(fit, criterion, value)
+        impossible = [p for p, value in enumerate(column.values) if value is not None and not 0 <= value <= 1]
+        if impossible:
+            yield _of_many(case, index, impossible, "cannot be: a percentage is between 0 and 100 %", "0 to 100 %")
+        wrong = _without(case.wrong.get(index, {}), impossible)
+        if _are_many(wrong, case, index):
+            printed = sum(text is not None for text in column.texts)
+            message = f"is not what any known rule gives for {len(wrong)} of {printed} players"
+            yield _of_many(case, index, sorted(wrong), message, f"for instance {_expected(case, index, wrong)}")
+
+
+def missing_results(case: MatchCase) -> Iterator[Diagnostic]:
+    """
+    What: many players have more published points than their matches in the file give: matches are missing from it.
+
+    Why: nothing that is made of the missing matches can be checked, and no percentage of an opponent either.
+
+    Example: files of melee.gg that were collected with deck lists lack the matches of players without one.
+
+    Fix: get the results of every round from the organiser, or check the order of the published values only.
+    """
+    for index, column in enumerate(case.tournament.columns):
+        short = _short_of_points(case, index)
+        if column.criterion == "match_points" and len(short) >= MANY and MANY * len(short) > len(column.values):
+            message = f"are more than the matches in the file give to {len(short)} players: matches are missing"
+            expected = f"for instance {_expected(case, index, case.wrong[index])}"
+            yield _of_many(case, index, short, message, expected, code="T314")
+
+
+def lacks_matches(case: MatchCase) -> bool:
+    """Whether so many matches are missing from the file that single values say nothing."""
+    return next(missing_results(case), None) is not None
+
+
+def _short_of_points(case: MatchCase, index: int) -> list[int]:
+    values = case.tournament.columns[index].values
+    return [player for player, value in case.wrong.get(index, {}).items() if (values[player] or 0) > value]
+
+
+def _are_many(wrong: Wrong, case: MatchCase, index: int) -> bool:
+    printed = sum(text is not None for text in case.tournament.columns[index].texts)
+    return len(wrong) >= MANY and 2 * len(wrong) > printed
+
+
+def _without(wrong: Wrong, players: list[int]) -> Wrong:
+    return {player: value for player, value in wrong.items() if player not in set(players)}
+
+
+def _of_many(
+    case: MatchCase, index: int, players: list[int], message: str, expected: str, *, code: str = "T313"
+) -> Diagnostic:
+    column, tournament = case.tournament.columns[index], case.tournament
+    first = players[0]
+    label = CRITERIA[column.criterion or ""].short
+    texts = sorted({column.texts[player] or "" for player in players})
+    which = f" ({', '.join(texts)} for {counted(len(players), 'player')})" if len(texts) <= 2 else ""
+    return finding(
+        code,
+        f"the published {label}{which} {message}",
+        case.origin.claim(first, index),
+        player=first,
+        criterion=column.criterion,
+        found=column.texts[first],
+        expected=expected,
+        related=tuple(
+            Related(case.origin.claim(player, index), f"published for {name(tournament, player)}")
+            for player in players[1:SHOWN]
+        ),
+    )
+
+
+def _mismatches(case: MatchCase, criterion: str) -> Iterator[Diagnostic]:
+    tournament = case.tournament
+    for index, column in enumerate(tournament.columns):
+        wrong = case.wrong.get(index, {})
+        if column.criterion != criterion or (criterion in PERCENTAGES and _are_many(wrong, case, index)):
+            continue
+        for player, value in wrong.items():
+            found, expected = column.texts[player] or "", value_text(case, criterion, value)
+            if criterion in PERCENTAGES and not 0 <= (column.values[player] or 0) <= 1:
+                continue  # told once for all of them
+            after = "" if column.after is None else f" after round {column.after}"
             yield finding(
                 CRITERIA[criterion].code,
-                f"{CRITERIA[criterion].short} of {tournament.players[player].name} is published as {found}, "
+                f"{CRITERIA[criterion].short} of {name(tournament, player)}{after} is published as {found}, "
                 f"the matches give {expected}",
-                origin.claim(player, index),
+                case.origin.claim(player, index),
                 player=player,
                 criterion=criterion,
                 found=found,
                 expected=expected,
+                advice=_ADVICE[criterion in PERCENTAGES],
             )
 
 
-def _text(fit: MatchFit, criterion: str, value: Value) -> str:
-    return share_text(Fraction(value), fit.profile.shown) if criterion in PERCENTAGES else score_text(value)
+_ADVICE: Mapping[bool, str] = {
+    True: "Ask for the table again after all results are in.",
+    False: "Compare the player's results with the match slips.",
+}
+
+
+def value_text(case: MatchCase, criterion: str, value: Value) -> str:
+    """A value as the tournament's program shows it."""
+    if criterion in PERCENTAGES:
+        return share_text(Fraction(value), case.fit.profile.shown)
+    return score_text(value)
+
+
+def _expected(case: MatchCase, index: int, wrong: Wrong) -> str:
+    player, value = next(iter(wrong.items()))
+    criterion = case.tournament.columns[index].criterion or ""
+    return f"{value_text(case, criterion, value)} for {name(case.tournament, player)}"

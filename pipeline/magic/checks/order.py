@@ -1,0 +1,203 @@
+"""The published order against that of the results, or of the published values where there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from crosstable.checks.wording import name
+from crosstable.criteria import CRITERIA
+from crosstable.diagnostics import Diagnostic, Related, Severity, finding
+from crosstable.magic.case import MatchCase
+from crosstable.magic.checks.totals import lacks_matches, value_text
+from crosstable.magic.standings import printed_scores, table_after
+from crosstable.model import Value
+from crosstable.results import Standing
+from crosstable.source import Span
+
+CUTS = (2, 4, 8, 16, 32)
+"""Numbers of players that play on."""
+
+
+class Ranked(NamedTuple):
+    """A published place: whose it is (row), and where it stands."""
+
+    place: int
+    player: int
+    span: Span
+
+
+Pair = tuple[Ranked, Ranked]
+
+
+def place_order(case: MatchCase) -> Iterator[Diagnostic]:
+    """
+    What: a player stands before another who is ahead of him by points and percentages.
+
+    Why: the place is what people read, and what prizes and play-offs go by.
+
+    Example: place 4 with 9 points and an OMW% of 53, place 5 with 9 points and an OMW% of 57.
+
+    Fix: sort the table anew. Where only the first places differ, a play-off may have been played that the file does
+    not hold; then it is only a remark.
+    """
+    for through, places in _published(case).items():
+        if not case.fit.has_results:
+            yield from _by_printed_values(case, through, places)
+        elif not lacks_matches(case):
+            yield from _by_results(case, through, places)
+
+
+def _published(case: MatchCase) -> Mapping[int, list[Ranked]]:
+    """After how many rounds which player has which place, the best first, and where that stands."""
+    rounds = len(case.tournament.rounds)
+    final = [
+        Ranked(int(entry.place), player, case.origin.field(player, "place"))
+        for player, entry in enumerate(case.tournament.players)
+        if entry.place is not None and _is_number(entry.place)
+    ]
+    published = {rounds: sorted(final)} if final else {}
+    for index, column in enumerate(case.tournament.columns):
+        if column.criterion == "place" and column.after is not None and column.after not in published:
+            published[column.after] = sorted(
+                Ranked(int(text), player, case.origin.claim(player, index))
+                for player, text in enumerate(column.texts)
+                if text is not None and _is_number(text)
+            )
+    return published
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 9
+
+
+def _by_results(case: MatchCase, through: int, places: Sequence[Ranked]) -> Iterator[Diagnostic]:
+    table = table_after(case.fit, through)
+    lines = {line.player: line for line in table.lines}
+    doubtful = {player for wrong in case.wrong.values() for player in wrong}
+    inverted = [
+        (earlier, later)
+        for earlier, later in pairwise(places)
+        if earlier.place < later.place
+        and lines[later.player].place < lines[earlier.player].place
+        and not {earlier.player, later.player} & doubtful
+    ]
+    cut = _undecided_cut(case, lines, places, inverted)
+    if cut is not None:
+        yield _of_cut(case, cut, inverted[0])
+        return
+    for earlier, later in inverted:
+        criterion = next(
+            (c for c in table.criteria if lines[earlier.player].scores[c] != lines[later.player].scores[c]),
+            table.criteria[0],
+        )
+        yield _inverted(case, earlier, later, criterion, lines)
+
+
+def _undecided_cut(
+    case: MatchCase,
+    lines: Mapping[int, Standing],
+    places: Sequence[Ranked],
+    inverted: Sequence[Pair],
+) -> int | None:
+    """The number of first places within which alone the order differs, in a file without a play-off."""
+    if not inverted or any(round.playoff for round in case.tournament.rounds):
+        return None
+    last = max(later.place for _, later in inverted)
+    cut = next((size for size in CUTS if last <= size < len(places)), None)
+    if cut is None or cut == 2:
+        return None
+    first = [player for place, player, _ in places if place <= cut]
+    return cut if all(lines[player].place <= cut for player in first) else None
+
+
+def _of_cut(case: MatchCase, cut: int, pair: Pair) -> Diagnostic:
+    earlier, later = pair
+    return finding(
+        "T307",
+        f"the first {cut} places are not in the order of the Swiss rounds, all others are: a play-off seems to have "
+        "been played that the file does not hold",
+        earlier.span,
+        player=earlier.player,
+        found=f"{name(case.tournament, earlier.player)} before {name(case.tournament, later.player)}",
+        expected=f"{name(case.tournament, later.player)} first after the Swiss rounds",
+        related=(Related(later.span, "ahead after the Swiss rounds"),),
+        severity=Severity.INFO,
+    )
+
+
+def _inverted(
+    case: MatchCase,
+    earlier: Ranked,
+    later: Ranked,
+    criterion: str,
+    lines: Mapping[int, Standing],
+) -> Diagnostic:
+    less, more = (_value(case, criterion, lines[p.player].scores.get(criterion)) for p in (earlier, later))
+    ahead = (
+        "who is ahead in the play-off" if less == more else f"who has {CRITERIA[criterion].short} {more} against {less}"
+    )
+    return finding(
+        "T307",
+        f"{name(case.tournament, earlier.player)} has place {earlier.place}, before "
+        f"{name(case.tournament, later.player)}, {ahead}",
+        earlier.span,
+        player=earlier.player,
+        criterion=criterion,
+        found=f"place {earlier.place}",
+        expected=f"place {lines[earlier.player].place}",
+        advice="Sort the table by points, then by the percentages in their order.",
+        related=(Related(later.span, f"place {later.place}; by the results it is {lines[later.player].place}"),),
+    )
+
+
+def _by_printed_values(case: MatchCase, through: int, places: Sequence[Ranked]) -> Iterator[Diagnostic]:
+    """Without results: the first criterion in which two neighbours differ as printed decides, as far as its printed
+    values are all that there is; behind equal percentages digits may be hidden."""
+    values = printed_scores(case.tournament, through)
+    for earlier, later in pairwise(places):
+        criterion = next(
+            (c for c in case.fit.profile.criteria if _differ(values[c], earlier.player, later.player)), None
+        )
+        if (
+            criterion is None
+            or earlier.place == later.place
+            or not _decides(case, criterion, values, earlier.player, later.player)
+        ):
+            continue
+        less, more = values[criterion][earlier.player], values[criterion][later.player]
+        if less is None or more is None or less > more:
+            continue
+        found, expected = _value(case, criterion, less), _value(case, criterion, more)
+        yield finding(
+            "T307",
+            f"{name(case.tournament, earlier.player)} has place {earlier.place}, before "
+            f"{name(case.tournament, later.player)}, who has {CRITERIA[criterion].short} {expected} against {found}",
+            earlier.span,
+            player=earlier.player,
+            criterion=criterion,
+            found=found,
+            expected=f"at least {expected}",
+            advice="Sort the table by points, then by the percentages in their order.",
+            related=(Related(later.span, f"place {later.place}"),),
+        )
+
+
+def _differ(values: Sequence[Value | None], first: int, second: int) -> bool:
+    return values[first] is not None and values[second] is not None and values[first] != values[second]
+
+
+def _decides(
+    case: MatchCase, criterion: str, values: Mapping[str, Sequence[Value | None]], first: int, second: int
+) -> bool:
+    """Whether all criteria before this one are known of both players, and no digits of them are hidden."""
+    before = case.fit.profile.criteria[: case.fit.profile.criteria.index(criterion)]
+    return all(
+        earlier == "match_points" and values[earlier][first] is not None and values[earlier][second] is not None
+        for earlier in before
+    )
+
+
+def _value(case: MatchCase, criterion: str, value: Value | None) -> str:
+    return "nothing" if value is None else value_text(case, criterion, value)
