@@ -74,6 +74,7 @@ RULES: dict[str, Rule] = {
     "P404": Rule("date-order", _E, "end before start, a date in the future, or no such date"),
     "P405": Rule("start-score", _W, "the start score does not follow from grade, bar, floor and zero"),
     "P406": Rule("handicap-rule", _W, "a handicap that the tournament's rule does not give"),
+    "P407": Rule("rounds-count", _I, "not the recommended number of rounds or cut"),
     "P408": Rule("pairing-rule", _W, "a pairing or a bye that the rules of the system do not allow"),
     "P409": Rule("komi-range", _W, "a komi with which the federation does not rate a game"),
 }

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from crosstable.magic.profiles import MATCH_PROFILES
 from crosstable.model import Tournament
 from crosstable.profiles import PROFILES
 from crosstable.results import Standings
 from crosstable.systems import is_match_play
+
+if TYPE_CHECKING:
+    from crosstable.terms import CriterionTerms
 
 PROFILE_TITLES: Mapping[str, str] = MappingProxyType(
     {name: profile.title for name, profile in PROFILES.items()}
@@ -53,6 +57,17 @@ def tables(
 
     (case,) = cases([tournament])
     return after_each(case, rounds, profile=profile, by=by)
+
+
+def terms_of(tournament: Tournament, profile: str | None, player: int) -> tuple[CriterionTerms, ...]:
+    """Every criterion that a table prints, and the usual ones, for a player (row from 0), term by term."""
+    if is_match_play(tournament):
+        from crosstable.magic.terms import match_terms
+
+        return match_terms(tournament, profile, player)
+    from crosstable.terms import terms
+
+    return terms(tournament, profile, player)
 
 
 def counted_rounds(tournament: Tournament) -> int:

@@ -10,7 +10,9 @@ from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic
 from crosstable.engines import ProfileError, check_profile
 from crosstable.fit import system_of
+from crosstable.magic.case import MatchCase
 from crosstable.magic.checks import find_in_matches
+from crosstable.magic.checks.order import places_reading
 from crosstable.magic.fitting import fit_matches
 from crosstable.model import Tournament
 from crosstable.results import ColumnReading
@@ -57,5 +59,8 @@ def _of_go(case: Case) -> Examination:
 def _of_matches(tournament: Tournament, profile: str | None) -> Examination:
     fit = fit_matches(tournament, profile)
     counted = fit.profile
-    findings = tuple(find_in_matches(fit))
-    return Examination(counted.system, counted.name, counted.option, None, fit.columns, findings)
+    case = MatchCase(fit)
+    places = places_reading(case)
+    columns = fit.columns if places is None else (*fit.columns, places)
+    findings = tuple(find_in_matches(case))
+    return Examination(counted.system, counted.name, counted.option, None, columns, findings)

@@ -15,6 +15,7 @@ from crosstable.display import pad, score_text, width
 from crosstable.folding import words
 from crosstable.magic.checks import MATCH_CHECKS
 from crosstable.model import Colour, Decision, Outcome, Side, Tournament
+from crosstable.systems import is_match_play
 from crosstable.terms import CriterionTerms
 
 _OUTCOMES: Mapping[Outcome | None, str] = {
@@ -23,6 +24,7 @@ _OUTCOMES: Mapping[Outcome | None, str] = {
     Outcome.DRAW: "jigo with",
     None: "no result yet against",
 }
+_OF_MATCHES: Mapping[Outcome | None, str] = {**_OUTCOMES, Outcome.DRAW: "drew with"}
 _DECISIONS: Mapping[Decision, str] = {
     Decision.PLAYED: "no opponent",
     Decision.DEFAULT: "by default",
@@ -88,15 +90,19 @@ def player_page(tournament: Tournament, player: int, profile: str | None, terms:
         *([str(own.grade)] if own.grade else []),
         *([f"profile {profile}"] if profile else []),
     ]
-    rounds = [f"Round {number}: {_round(tournament, side)}" for number, side in enumerate(own.sides, 1)]
+    matches = is_match_play(tournament)
+    nothing, outcomes = ("no match", _OF_MATCHES) if matches else ("nothing readable", _OUTCOMES)
+    rounds = [
+        f"Round {number}: {_round(tournament, side, outcomes) or nothing}" for number, side in enumerate(own.sides, 1)
+    ]
     blocks = [f"{own.name} ({', '.join(facts)})", "\n".join(rounds)]
     blocks += ["\n".join(_criterion(criterion)) for criterion in terms]
     return "\n\n".join(filter(None, blocks)) + "\n"
 
 
-def _round(tournament: Tournament, side: Side | None) -> str:
+def _round(tournament: Tournament, side: Side | None, outcomes: Mapping[Outcome | None, str]) -> str:
     if side is None:
-        return "nothing readable"
+        return ""
     if not side.is_game:
         return _DECISIONS[side.decided]
     if side.opponent is None:
@@ -104,7 +110,7 @@ def _round(tournament: Tournament, side: Side | None) -> str:
     else:
         opponent = f"{tournament.players[side.opponent].name} (row {side.opponent + 1})"
     parts = [
-        f"{_OUTCOMES[side.outcome]} {opponent}",
+        f"{outcomes[side.outcome]} {opponent}",
         *([_DECISIONS[side.decided]] if side.decided is not Decision.PLAYED else []),
         *([_COLOURS[side.colour]] if side.colour else []),
         *([f"handicap {side.handicap}"] if side.handicap else []),
@@ -125,7 +131,7 @@ def _criterion(criterion: CriterionTerms) -> Iterator[str]:
 
 def _comparison(criterion: CriterionTerms) -> str:
     if criterion.printed is None:
-        return "in all"
+        return criterion.how
     if criterion.printed == criterion.total:
-        return "in all, as printed"
-    return f"in all, but {score_text(criterion.printed)} is printed"
+        return f"{criterion.how}, as printed"
+    return f"{criterion.how}, but {score_text(criterion.printed)} is printed"

@@ -7,6 +7,7 @@ terms adds up to the engine's value.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.case import Case, cases
@@ -23,13 +24,24 @@ class Term(NamedTuple):
     value: int
 
 
+class Proportion(NamedTuple):
+    """One percentage of several that become one: whose it is, and its value as a share of 1."""
+
+    label: str
+    value: Fraction
+
+
 class CriterionTerms(NamedTuple):
-    """A criterion of one player: its value, the terms that add up to it, and what is printed (``None``: nothing)."""
+    """A criterion of one player: its value, the terms that add up to it, and what is printed (``None``: nothing).
+
+    ``how`` says how the terms become the value, where it is not their sum.
+    """
 
     criterion: str
-    total: int
-    terms: tuple[Term, ...]
+    total: Value
+    terms: tuple[Term | Proportion, ...]
     printed: Value | None
+    how: str = "in all"
 
 
 _VACANT: Mapping[Kind, str] = {

@@ -8,9 +8,9 @@ from crosstable.commands.console import CommandError, emit, unknown
 from crosstable.commands.inputs import examine
 from crosstable.diagnostics import RULES
 from crosstable.display import printable
+from crosstable.engines import terms_of
 from crosstable.explain import find_players, find_rule, player_page, rule_page, similar_players
 from crosstable.model import Tournament
-from crosstable.terms import terms
 
 
 def explain_rule(text: str) -> int:
@@ -30,7 +30,7 @@ def explain_player(path: str, text: str, *, beside: Sequence[str] = (), format: 
     """
     report, tournament = examine(path, *beside, format=format, profile=profile)
     row = _row(tournament, text)
-    page = player_page(tournament, row, report.profile, terms(tournament, report.profile, row))
+    page = player_page(tournament, row, report.profile, terms_of(tournament, report.profile, row))
     emit("\n".join(map(printable, page.split("\n"))))
     return 0
 

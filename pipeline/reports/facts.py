@@ -53,7 +53,8 @@ def verdict(report: Report) -> str:
 
 
 def _reproduced(report: Report) -> str:
-    columns = [column for column in report.columns if column.criterion and column.criterion not in _NO_SCORES]
+    named = [column for column in report.columns if column.criterion]
+    columns = [column for column in named if column.criterion not in _NO_SCORES] or named
     matched, printed = sum(column.matched for column in columns), sum(column.rows for column in columns)
     if not printed:
         return "nothing contradicts itself, no printed values to check"

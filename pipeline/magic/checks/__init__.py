@@ -12,8 +12,7 @@ from typing import NamedTuple
 from crosstable.checks import opponents
 from crosstable.diagnostics import Diagnostic
 from crosstable.magic.case import MatchCase
-from crosstable.magic.checks import bounds, order, pairings, results, totals
-from crosstable.magic.fitting import MatchFit
+from crosstable.magic.checks import bounds, event, order, pairings, results, totals
 
 
 class MatchCheck(NamedTuple):
@@ -44,11 +43,11 @@ MATCH_CHECKS: tuple[MatchCheck, ...] = (
     MatchCheck("T313", totals.unexplained_percentages),
     MatchCheck("T314", totals.missing_results),
     MatchCheck("T315", bounds.without_results),
+    MatchCheck("P407", event.rounds_count),
     MatchCheck("P408", pairings.byes_in_even_field),
 )
 
 
-def find_in_matches(fit: MatchFit) -> list[Diagnostic]:
+def find_in_matches(case: MatchCase) -> list[Diagnostic]:
     """Everything that every check finds, in order of the checks."""
-    case = MatchCase(fit)
     return [diagnostic for check in MATCH_CHECKS for diagnostic in check.find(case)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from crosstable.magic.case import MatchCase
 from crosstable.magic.checks.totals import lacks_matches, value_text
 from crosstable.magic.standings import printed_scores, table_after
 from crosstable.model import Value
-from crosstable.results import Standing
+from crosstable.results import ColumnReading, Standing
 from crosstable.source import Span
 
 CUTS = (2, 4, 8, 16, 32)
@@ -201,3 +202,18 @@ def _decides(
 
 def _value(case: MatchCase, criterion: str, value: Value | None) -> str:
     return "nothing" if value is None else value_text(case, criterion, value)
+
+
+def places_reading(case: MatchCase) -> ColumnReading | None:
+    """How many of the published final places are those that the results give; ``None`` where there is nothing to
+    compare."""
+    rounds = len(case.tournament.rounds)
+    published = {ranked.player: ranked.place for ranked in _published(case).get(rounds, ())}
+    if not published or not case.fit.has_results:
+        return None
+    lines = table_after(case.fit, rounds).lines
+    sharing = Counter(line.place for line in lines)
+    matched = sum(
+        line.player in published and 0 <= published[line.player] - line.place < sharing[line.place] for line in lines
+    )
+    return ColumnReading(len(case.tournament.columns), "Place", "place", matched, len(published))
