@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from crosstable.parsers import UnreadableError
 from crosstable.parsers.encoding import decode, plain_bytes
+from crosstable.parsers.eventlink.signs import kind_of
 from crosstable.parsers.markup import is_page
 from crosstable.source import Source
 
@@ -20,17 +21,22 @@ LARGEST: Final = 8 << 20
 
 
 def sniff(data: bytes) -> bool:
-    """Whether this looks like a web page."""
-    return is_page(data)
+    """Whether this looks like a web page of no format of its own."""
+    return is_page(data) and kind_of(data) is None
 
 
 def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
     """The source and the tournament of a page. Raises :class:`UnreadableError` if there is no table with results."""
     from crosstable.parsers.html_table import parse_page  # noqa: PLC0415 - lxml is slow to import
 
+    source = page_source(path, data)
+    return source, parse_page(source)
+
+
+def page_source(path: str, data: bytes) -> Source:
+    """The text of a page, in the encoding that it declares. Raises :class:`UnreadableError` if it is too large."""
     if len(data) > LARGEST:
         raise UnreadableError(f"a page of more than {LARGEST >> 20} MB is no tournament's")
     declared = CHARSET.search(plain_bytes(data[:HEAD]))
     text, encoding = decode(data, declared[1].decode("ascii", "replace") if declared else None)
-    source = Source(path, text, encoding)
-    return source, parse_page(source)
+    return Source(path, text, encoding)

@@ -31,7 +31,6 @@ REFUSED: Final = (
     _refused(rb"PK\x03\x04", "a zip archive", UNPACK),
     _refused(rb"\xd0\xcf\x11\xe0", "an old Word or Excel document", AS_TEXT),
     _refused(rb"\{\\rtf", "a Rich Text document", AS_TEXT),
-    _refused(rb"%PDF-", "a PDF document", "copy the table out of it into a text file"),
     _refused(rb"\x1f\x8b|BZh|\xfd7zXZ\x00|7z\xbc\xaf|Rar!|\x28\xb5\x2f\xfd", "a packed file", UNPACK),
     _refused(rb"\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\x00\x00|II\*\x00|MM\x00\*|RIFF.{4}WEBP", "a picture", NO_PICTURE),
     _refused(rb"SQLite format 3\x00", "a database", "export its table as text"),

@@ -268,6 +268,7 @@ KEEPS_DETAILS = (
     "rgf",
     "aga",
     "wer",
+    "eventlink",
     "eventlink-json",
     "melee",
     "mtgo",
