@@ -16,6 +16,8 @@ from crosstable.reconcile import named_by
 Wrong = Mapping[int, Value]
 """Rows whose published value is wrong, and what the matches give."""
 
+MANY = 4
+"""One value in so many must be wrong, and so many at least, to be the rule's fault and not the values'."""
 _OF_OPPONENTS: Mapping[str, str] = {"omw": "match_points", "oomw": "match_points", "ogw": "gw"}
 """Percentages of the opponents, and what published of them tells that their results are not as in the file."""
 
@@ -74,8 +76,28 @@ class MatchCase:
         results, his results in the file are in doubt, and the percentages made of them with them.
         """
         columns = self.tournament.columns
-        plain = {n: self._differing(column) for n, column in enumerate(columns) if column.criterion in CRITERIA}
-        return {n: self._unexplained(columns[n], wrong, plain) for n, wrong in plain.items()}
+        return {n: self._unexplained(columns[n], wrong, self.differing) for n, wrong in self.differing.items()}
+
+    @cached_property
+    def differing(self) -> Mapping[int, Wrong]:
+        """:attr:`wrong` with all that follows from other wrong values."""
+        columns = enumerate(self.tournament.columns)
+        return {n: self._differing(column) for n, column in columns if column.criterion in CRITERIA}
+
+    def short_of_points(self, column: int) -> list[int]:
+        """The players who have more published points than their matches give."""
+        values = self.tournament.columns[column].values
+        return [player for player, value in self.wrong.get(column, {}).items() if (values[player] or 0) > value]
+
+    @cached_property
+    def lacking_matches(self) -> int | None:
+        """A column of match points of which so many are more than the matches give that matches must be missing from
+        the file; then single values say nothing."""
+        for number, column in enumerate(self.tournament.columns):
+            short = len(self.short_of_points(number)) if column.criterion == "match_points" else 0
+            if short >= MANY and MANY * short > len(column.values):
+                return number
+        return None
 
     def _differing(self, column: Column) -> Wrong:
         criterion = column.criterion or ""

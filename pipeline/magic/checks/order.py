@@ -11,7 +11,7 @@ from crosstable.checks.wording import name
 from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.magic.case import MatchCase
-from crosstable.magic.checks.totals import lacks_matches, value_text
+from crosstable.magic.checks.totals import value_text
 from crosstable.magic.standings import printed_scores, table_after
 from crosstable.model import Value
 from crosstable.results import ColumnReading, Standing
@@ -46,7 +46,7 @@ def place_order(case: MatchCase) -> Iterator[Diagnostic]:
     for through, places in _published(case).items():
         if not case.fit.has_results:
             yield from _by_printed_values(case, through, places)
-        elif not lacks_matches(case):
+        elif case.lacking_matches is None:
             yield from _by_results(case, through, places)
 
 
@@ -76,7 +76,7 @@ def _is_number(text: str) -> bool:
 def _by_results(case: MatchCase, through: int, places: Sequence[Ranked]) -> Iterator[Diagnostic]:
     table = table_after(case.fit, through)
     lines = {line.player: line for line in table.lines}
-    doubtful = {player for wrong in case.wrong.values() for player in wrong}
+    doubtful = {player for wrong in case.differing.values() for player in wrong}
     inverted = [
         (earlier, later)
         for earlier, later in pairwise(places)

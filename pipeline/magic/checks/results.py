@@ -118,8 +118,8 @@ def _games_to_win(case: MatchCase, *, playoff: bool) -> int:
         and side.is_game
         and round.playoff is playoff
     )
-    usual = max(games, key=lambda won: games[won], default=BEST_OF_THREE)
-    return max(usual, told or 0) or BEST_OF_THREE
+    usual = next((won for won, matches in games.items() if 2 * matches > games.total()), BEST_OF_THREE)
+    return max(usual, told or 1)
 
 
 def _mirror(side: Side) -> tuple[int, int, int] | None:

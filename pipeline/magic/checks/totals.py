@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from crosstable.checks.wording import name
 from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, Related, finding
 from crosstable.display import counted, score_text
-from crosstable.magic.case import MatchCase, Wrong
+from crosstable.magic.case import MANY, MatchCase, Wrong
 from crosstable.magic.scores import PERCENTAGES
 from crosstable.model import Value
 from crosstable.shown import share_text
 
-MANY = 4
-"""One value in so many must be wrong, and so many at least, to be the rule's fault and not the values'."""
 SHOWN = 5
 """Places that a finding on many values names."""
 
@@ -30,8 +28,7 @@ def match_points_mismatch(case: MatchCase) -> Iterator[Diagnostic]:
 
     Fix: compare the player's results, round by round, with the match slips.
     """
-    if not lacks_matches(case):
-        yield from _mismatches(case, "match_points")
+    yield from _mismatches(case, "match_points")
 
 
 def omw_mismatch(case: MatchCase) -> Iterator[Diagnostic]:
@@ -109,10 +106,10 @@ def unexplained_percentages(case: MatchCase) -> Iterator[Diagnostic]:
         if impossible:
             yield _of_many(case, index, impossible, "cannot be: a percentage is between 0 and 100 %", "0 to 100 %")
         wrong = _without(case.wrong.get(index, {}), impossible)
-        if _are_many(wrong, case, index):
+        if _are_many(wrong, case, index) and case.lacking_matches is None:
             printed = sum(text is not None for text in column.texts)
             message = f"is not what any known rule gives for {len(wrong)} of {printed} players"
-            yield _of_many(case, index, sorted(wrong), message, f"for instance {_expected(case, index, wrong)}")
+            yield _of_many(case, index, sorted(wrong), message, f"for instance {_expected(case, index, sorted(wrong))}")
 
 
 def missing_results(case: MatchCase) -> Iterator[Diagnostic]:
@@ -125,22 +122,11 @@ def missing_results(case: MatchCase) -> Iterator[Diagnostic]:
 
     Fix: get the results of every round from the organiser, or check the order of the published values only.
     """
-    for index, column in enumerate(case.tournament.columns):
-        short = _short_of_points(case, index)
-        if column.criterion == "match_points" and len(short) >= MANY and MANY * len(short) > len(column.values):
-            message = f"are more than the matches in the file give to {len(short)} players: matches are missing"
-            expected = f"for instance {_expected(case, index, case.wrong[index])}"
-            yield _of_many(case, index, short, message, expected, code="T314")
-
-
-def lacks_matches(case: MatchCase) -> bool:
-    """Whether so many matches are missing from the file that single values say nothing."""
-    return next(missing_results(case), None) is not None
-
-
-def _short_of_points(case: MatchCase, index: int) -> list[int]:
-    values = case.tournament.columns[index].values
-    return [player for player, value in case.wrong.get(index, {}).items() if (values[player] or 0) > value]
+    index = case.lacking_matches
+    if index is not None:
+        short = case.short_of_points(index)
+        message = f"are more than the matches in the file give to {len(short)} players: matches are missing"
+        yield _of_many(case, index, short, message, f"for instance {_expected(case, index, short)}", code="T314")
 
 
 def _are_many(wrong: Wrong, case: MatchCase, index: int) -> bool:
@@ -177,6 +163,8 @@ def _of_many(
 
 def _mismatches(case: MatchCase, criterion: str) -> Iterator[Diagnostic]:
     tournament = case.tournament
+    if case.lacking_matches is not None:
+        return
     for index, column in enumerate(tournament.columns):
         wrong = case.wrong.get(index, {})
         if column.criterion != criterion or (criterion in PERCENTAGES and _are_many(wrong, case, index)):
@@ -212,7 +200,7 @@ def value_text(case: MatchCase, criterion: str, value: Value) -> str:
     return score_text(value)
 
 
-def _expected(case: MatchCase, index: int, wrong: Wrong) -> str:
-    player, value = next(iter(wrong.items()))
+def _expected(case: MatchCase, index: int, players: Sequence[int]) -> str:
+    player, value = players[0], case.wrong[index][players[0]]
     criterion = case.tournament.columns[index].criterion or ""
     return f"{value_text(case, criterion, value)} for {name(case.tournament, player)}"
