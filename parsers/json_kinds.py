@@ -23,6 +23,15 @@ KINDS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
         "eventlink-json": re.compile(
             rb'"(?:gameState(?:V2)?(?:AtRound)?|teamIds|personaId|opponentMatchWinPercent|currentRoundNumber)"\s*:'
         ),
+        "spicerack": re.compile(
+            rb'"(?:bracketUrl|swissRounds|tournament_phases|user_statuses|player_match_relationships)"\s*:'
+        ),
+        "mtgo": re.compile(rb'"(?:login_name|loginid|opponentmatchwinpercentage|winloss|inplayoffs)"\s*:'),
+        "challonge": re.compile(
+            rb'"(?:scores_csv|player1_id|player1_prereq_match_id|tournament_type|participants_count)"\s*:'
+        ),
+        "topdeck": re.compile(rb'"(?:tables"\s*:\s*\[|(?:swissNum|opponentWinRate|winsSwiss|TID)"\s*:)'),
+        "limitless": re.compile(rb'"placing"\s*:|"player1"\s*:\s*(?:"|null)'),
         "melee": re.compile(rb'"(?:RoundName|OMWP|Standings)"\s*:'),
     }
 )

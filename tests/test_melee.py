@@ -129,8 +129,8 @@ class TestDamaged:
         source, parsed = told(fixtures / "melee" / "damaged.json")
         assert [(code, line, text[:12]) for code, line, text in faults(source, parsed)] == [
             ("R107", 2, '[\n  {"RoundN'),
-            ("R108", 21, '"2"'),
             ("R101", 25, "7"),
+            ("R108", 21, '"2"'),
             ("R101", 26, '{"Rank": 6, '),
             ("R102", 9, '{"Player1": '),
             ("R102", 12, '"a match"'),

@@ -16,17 +16,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from crosstable.model import Column, Counting, Round, Settings, System, Tournament
-from crosstable.origin import Origin
+from crosstable.model import Column, Counting, Round, Settings
 from crosstable.parsers import Parsed, UnreadableError
-from crosstable.parsers.json_document import PathOrigin, json_value
+from crosstable.parsers.json_document import json_value
 from crosstable.parsers.json_kinds import kind_of
 from crosstable.parsers.json_parts import Findings, Part
 from crosstable.parsers.matches_json.claims import Printed, columns, counts_of, record
 from crosstable.parsers.matches_json.eventlink_matches import Match, number_of, put_matches, read_matches
 from crosstable.parsers.matches_json.eventlink_states import STATES, find
-from crosstable.parsers.matches_json.eventlink_teams import PROGRAM, Table, details, read_teams
+from crosstable.parsers.matches_json.eventlink_teams import PROGRAM, read_teams, without_types
 from crosstable.parsers.matches_json.parts import MOST_ROUNDS, listed
+from crosstable.parsers.matches_json.table import Table, Told, details
 from crosstable.parsers.matchplay import Matches
 from crosstable.plain_values import Path, Plain
 from crosstable.source import Source
@@ -79,30 +79,27 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
     settings = _settings(events, states)
     rounds = _rounds(states, findings)
     told = [match for each in rounds for match in each.matches]
-    table = read_teams(states, events, told, [part for each in rounds for part in each.standings])
+    table = read_teams(states, events, told, [part for each in rounds for part in each.standings], findings)
     matches = Matches[Path]()
     for each in rounds:
         put_matches(matches, each.matches, table.rows, certified=each.is_certified)
     printed, claims = _standings(rounds, table)
     _drops(states, table)
     _pods(states, table)
-    origin: Origin = PathOrigin(source, places, table.paths, matches.places, claims=claims, fields=table.fields)
     parts = [part for each in rounds if (part := each.part) is not None]
-    kept = details([*events, *states, *parts, *(match.part for match in told)])
-    tournament = Tournament(
-        tuple(
-            replace(player, sides=matches.sides(row, len(rounds)), details=table.details(row))
-            for row, player in enumerate(table.players)
-        ),
+    kept = without_types([*events, *states, *parts, *(match.part for match in told)])
+    return Told(
+        source,
+        findings,
+        table,
+        matches,
         tuple(Round(playoff=each.is_playoff) for each in rounds),
-        printed,
-        settings=replace(settings, cut=_cut(settings, rounds), details=kept),
-        system=System("magic"),
-        surplus=tuple(matches.surplus),
-        counting=Counting("eventlink"),
-        origin=origin,
-    )
-    return source, Parsed(tournament, tuple(findings.found))
+        replace(settings, cut=_cut(settings, rounds)),
+        Counting("eventlink"),
+        columns=printed,
+        claims=claims,
+        left=details(PROGRAM, kept),
+    ).parsed()
 
 
 def _of_one_event(states: Sequence[Part], findings: Findings) -> list[Part]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import NamedTuple
 
-from crosstable.model import Detail, Identifier, Player
-from crosstable.parsers.json_parts import Part
+from crosstable.model import Identifier, Player
+from crosstable.parsers.json_parts import Findings, Part
 from crosstable.parsers.matches_json.eventlink_matches import Match, number_of
 from crosstable.parsers.matches_json.parts import listed
-from crosstable.plain_values import Path
+from crosstable.parsers.matches_json.table import Seat, Table, add_unlisted
 
 PROGRAM = "eventlink-json"
 SCHEME = "wizards"
@@ -37,45 +36,27 @@ class _Person(NamedTuple):
         return bool(self.family)
 
 
-@dataclass(slots=True)
-class Table:
-    """The teams by their numbers, in the order in which they are first told."""
-
-    players: list[Player] = field(default_factory=list[Player])
-    parts: list[tuple[Part, ...]] = field(default_factory=list[tuple[Part, ...]])
-    paths: list[Path] = field(default_factory=list[Path])
-    rows: dict[str, int] = field(default_factory=dict[str, int])
-    fields: dict[tuple[int, str], Path] = field(default_factory=dict[tuple[int, str], Path])
-
-    def add(self, number: str | None, player: Player, path: Path, parts: Iterable[Part] = ()) -> None:
-        if number is not None:
-            self.rows.setdefault(number, len(self.players))
-        self.players.append(player)
-        self.parts.append(tuple(parts))
-        self.paths.append(path)
-
-    def details(self, row: int) -> tuple[Detail, ...]:
-        """What is told of a team that says nothing of results."""
-        skip = len(self.paths[row])
-        return details(self.parts[row], skip)
-
-
-def details(parts: Iterable[Part], skip: int = 0) -> tuple[Detail, ...]:
-    """What nobody asked for in several objects."""
-    for part in parts:
+def without_types(parts: Iterable[Part]) -> list[Part]:
+    """The objects, of which what the service calls their kind is no detail."""
+    told = [*parts]
+    for part in told:
         part.take(TYPE)
-    return tuple(sorted(detail for part in parts for detail in part.details(PROGRAM, skip)))
+    return told
 
 
 def read_teams(
-    states: Sequence[Part], events: Sequence[Part], matches: Sequence[Match], ranked: Sequence[Part]
+    states: Sequence[Part],
+    events: Sequence[Part],
+    matches: Sequence[Match],
+    ranked: Sequence[Part],
+    findings: Findings,
 ) -> Table:
     """The teams of all states, or, where none are told, those of the event.
 
     Whoever has a row in standings (``ranked``), a bye, or several matches is there, even if nothing tells of him; with
     a single match he is an opponent who is not in the table. Before the first round there are those who registered.
     """
-    table = Table()
+    table = Table(PROGRAM)
     names = {person.number: person for event in events for person in _people(event, "registeredPlayers")}
     for part in states:
         _add_teams(table, part, names)
@@ -85,32 +66,18 @@ def read_teams(
         number = number_of(part)
         if number is not None and number not in table.rows:
             table.add(number, _nameless(number), part.path)
-    _add_unlisted(table, matches)
+    add_unlisted(table, [seat for match in matches for seat in _seats(match)], findings)
     if not table.players:
         for person in names.values():
             player = replace(_player([person], None, None), preliminary=True)
-            table.add(person.number, player, person.part.path, [person.part])
+            table.add(person.number, player, person.part.path, without_types([person.part]))
     return table
 
 
-def _add_unlisted(table: Table, matches: Sequence[Match]) -> None:
-    told = frozenset(table.rows)
-    named = Counter(number for match in matches for number in match.teams)
-    for match in matches:
-        for number in match.teams:
-            others = [other for other in match.teams if other != number]
-            if number in table.rows or (named[number] == 1 and told.issuperset(others) and others):
-                continue
-            if told:
-                match.part.findings.add(
-                    "R109",
-                    f"the team {number} has matches, but is not among the teams; it has a row here, behind the others",
-                    match.part.path,
-                    player=len(table.players),
-                    round=match.round,
-                    found=number,
-                )
-            table.add(number, _nameless(number), match.part.path)
+def _seats(match: Match) -> Iterator[Seat]:
+    for number in match.teams:
+        others = tuple(other for other in match.teams if other != number)
+        yield Seat(number, others, match.round, match.part.path, _nameless(number))
 
 
 def _add_teams(table: Table, part: Part, names: Mapping[str | None, _Person]) -> None:
@@ -134,7 +101,7 @@ def _add_teams(table: Table, part: Part, names: Mapping[str | None, _Person]) ->
             team.leave("teamId", "teamName", "name")
             table.fields[len(table.players), "name"] = people[0].part.path
             table.fields[len(table.players), "identifiers"] = (*people[0].part.path, "personaId")
-        table.add(number, player, team.path, [team, *(person.part for person in people)])
+        table.add(number, player, team.path, without_types([team, *(person.part for person in people)]))
 
 
 def _people(part: Part, name: str) -> Iterator[_Person]:

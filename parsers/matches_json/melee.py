@@ -14,20 +14,19 @@ The layout is that of Badaro's MTGODecklistCache: ``Tournament``, ``Decks``, ``R
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.json_text import in_one_line
-from crosstable.model import Column, Counting, Detail, Outcome, Player, Settings, System, Tournament
-from crosstable.origin import Origin
+from crosstable.model import Column, Counting, Detail, Outcome, Player, Settings
 from crosstable.parsers import Parsed, UnreadableError
-from crosstable.parsers.json_document import PathOrigin, json_document
+from crosstable.parsers.json_document import json_document
 from crosstable.parsers.json_kinds import kind_of
 from crosstable.parsers.json_parts import Findings, Part
 from crosstable.parsers.matches_json.claims import Counts, Printed, columns, counts_of, number_of, record
 from crosstable.parsers.matches_json.parts import in_order, listed, tell_missing, unnamed
+from crosstable.parsers.matches_json.table import Seat, Table, Told, add_unlisted, details
 from crosstable.parsers.matchplay import Games, Matches, mirrored, outcome_of, outcomes_of, side_against
 from crosstable.plain_values import Path
 from crosstable.source import Source
@@ -57,34 +56,6 @@ def sniff(data: bytes) -> bool:
     return kind_of(data) == PROGRAM
 
 
-@dataclass(slots=True)
-class _Table:
-    """The rows: what the standings have, and behind them others who have matches."""
-
-    players: list[Player] = field(default_factory=list[Player])
-    parts: list[Part | None] = field(default_factory=list[Part | None])
-    paths: list[Path] = field(default_factory=list[Path])
-    rows: dict[str, int] = field(default_factory=dict[str, int])
-    decks: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
-    left: list[Detail] = field(default_factory=list[Detail])
-
-    def add(self, player: Player, part: Part | None, path: Path) -> None:
-        self.rows.setdefault(player.family, len(self.players))
-        self.players.append(player)
-        self.parts.append(part)
-        self.paths.append(path)
-
-    def who(self, name: str) -> int | str:
-        """The row of a name, or the name itself if nobody in the table has it."""
-        return self.rows.get(name, name)
-
-    def details(self, row: int) -> tuple[Detail, ...]:
-        """What the file has of a player that says nothing of results."""
-        decks = [Detail(PROGRAM, f"Deck/{number}", deck) for number, deck in enumerate(self.decks.get(row, ()), 1)]
-        part = self.parts[row]
-        return tuple(sorted([*decks, *([] if part is None else part.details(PROGRAM, 2))]))
-
-
 class _Match(NamedTuple):
     """A match as it stands; nobody is ``None``. ``games`` are from the side of the first, if they can be read."""
 
@@ -94,10 +65,12 @@ class _Match(NamedTuple):
     second: str | None
     games: Games | None
 
-    def names(self) -> tuple[tuple[str, str | None], ...]:
-        """Whoever is somebody, and the other."""
-        both = ((self.first, self.second), (self.second, self.first))
-        return tuple((name, other) for name, other in both if name is not None)
+    def seats(self) -> Iterator[Seat]:
+        """Whoever is somebody."""
+        for member, own, other in (("Player1", self.first, self.second), ("Player2", self.second, self.first)):
+            if own is not None:
+                others = () if other is None else (other,)
+                yield Seat(own, others, self.round, (*self.part.path, member), Player(own))
 
 
 def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
@@ -110,31 +83,28 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
     rounds = [*listed(root, "Rounds", "R107", "round")]
     order = in_order([part.text("RoundName") for part in rounds])
     tell_missing(order, ("Rounds",), findings)
-    table = _standings(root)
+    table, standings = _standings(root)
     told = [match for part, number in zip(rounds, order.indexes, strict=True) for match in _matches(part, number)]
-    _add_unlisted(table, told, findings)
+    add_unlisted(table, [seat for match in told for seat in match.seats()], findings)
     matches = _played(told, table)
-    printed, claims = _columns(table)
-    _add_decks(root, table)
+    printed, claims = _columns([*standings, *[None] * (len(table.players) - len(standings))])
+    left = _decks(root, table)
     event = root.part("Tournament")
     settings, counting = (Settings(), Counting(PROGRAM)) if event is None else _event(event)
     parts = [*rounds, *(match.part for match in told), *([] if event is None else [event]), root]
-    details = [*table.left, *(detail for part in parts for detail in part.details(PROGRAM))]
-    origin: Origin = PathOrigin(source, places, table.paths, matches.places, members=_MEMBERS, claims=claims)
-    tournament = Tournament(
-        tuple(
-            replace(player, sides=matches.sides(row, len(order.rounds)), details=table.details(row))
-            for row, player in enumerate(table.players)
-        ),
+    return Told(
+        source,
+        findings,
+        table,
+        matches,
         order.rounds,
-        printed,
-        settings=replace(settings, cut=order.cut, details=tuple(sorted(details))),
-        system=System("magic"),
-        surplus=tuple(matches.surplus),
-        counting=counting,
-        origin=origin,
-    )
-    return source, Parsed(tournament, tuple(findings.found))
+        replace(settings, cut=order.cut),
+        counting,
+        columns=printed,
+        claims=claims,
+        left=[*left, *details(PROGRAM, parts)],
+        members=_MEMBERS,
+    ).parsed()
 
 
 def _event(part: Part) -> tuple[Settings, Counting]:
@@ -156,17 +126,18 @@ def _event(part: Part) -> tuple[Settings, Counting]:
     return settings, Counting(profile)
 
 
-def _standings(root: Part) -> _Table:
-    table = _Table()
-    for row, part in enumerate(listed(root, "Standings", "R101", "row of the standings")):
+def _standings(root: Part) -> tuple[Table, list[Part]]:
+    table = Table(PROGRAM)
+    parts = [*listed(root, "Standings", "R101", "row of the standings")]
+    for row, part in enumerate(parts):
         part.player = row
         name = part.text("Player")
         if name is None:
             part.complain(None, "a row of the standings without a player")
         place = part.whole("Rank", least=0)
         player = Player(name or unnamed(row + 1), place=None if place is None else str(place))
-        table.add(player, part, part.path)
-    return table
+        table.add(name, player, part.path, [part])
+    return table, parts
 
 
 def _matches(part: Part, round: int) -> Iterator[_Match]:
@@ -196,29 +167,7 @@ def _games(part: Part) -> Games | None:
     return int(match[1]), int(match[2]), int(match[3] or 0)
 
 
-def _add_unlisted(table: _Table, told: Sequence[_Match], findings: Findings) -> None:
-    """Rows for those who have matches and none in the standings, unless there is but one match against somebody who
-    has a row."""
-    listed = {*table.rows}
-    named = Counter(name for match in told for name, _ in match.names())
-    for match in told:
-        for name, other in match.names():
-            alone = named[name] == 1 and other in listed
-            if name in table.rows or (alone and other != name):
-                continue
-            path: Path = (*match.part.path, "Player1" if name == match.first else "Player2")
-            if listed:
-                findings.add(
-                    "R109",
-                    f"{name} has matches, but no row in the standings; he has one here, behind the others",
-                    path,
-                    player=len(table.players),
-                    round=match.round,
-                )
-            table.add(Player(name), None, path)
-
-
-def _played(told: Sequence[_Match], table: _Table) -> Matches[Path]:
+def _played(told: Sequence[_Match], table: Table) -> Matches[Path]:
     matches = Matches[Path]()
     met: dict[tuple[int, frozenset[str]], _Match] = {}
     for match in told:
@@ -234,7 +183,7 @@ def _played(told: Sequence[_Match], table: _Table) -> Matches[Path]:
     return matches
 
 
-def _put_alone(matches: Matches[Path], match: _Match, table: _Table) -> None:
+def _put_alone(matches: Matches[Path], match: _Match, table: Table) -> None:
     """A bye, or a loss without opponent."""
     row = table.rows[match.first or match.second or ""]
     games = match.games if match.first is not None or match.games is None else mirrored(match.games)
@@ -245,7 +194,7 @@ def _put_alone(matches: Matches[Path], match: _Match, table: _Table) -> None:
         matches.add_bye(match.round, row, games=games, outcome=outcome, place=match.part.path)
 
 
-def _told_again(matches: Matches[Path], earlier: _Match, match: _Match, table: _Table) -> bool:
+def _told_again(matches: Matches[Path], earlier: _Match, match: _Match, table: Table) -> bool:
     """Whether a second match of two in a round is the first once more, told from the other side, or as before."""
     turned = match.first != earlier.first
     games = match.games if not turned or match.games is None else mirrored(match.games)
@@ -265,10 +214,10 @@ def _told_again(matches: Matches[Path], earlier: _Match, match: _Match, table: _
     return True
 
 
-def _columns(table: _Table) -> tuple[tuple[Column, ...], list[list[Path | None]]]:
-    made, places = columns(PRINTED, table.parts)
-    counts = [None if part is None else _counts(part) for part in table.parts]
-    where: list[Path | None] = [None if part is None else (*part.path, "Wins") for part in table.parts]
+def _columns(rows: Sequence[Part | None]) -> tuple[tuple[Column, ...], list[list[Path | None]]]:
+    made, places = columns(PRINTED, rows)
+    counts = [None if part is None else _counts(part) for part in rows]
+    where: list[Path | None] = [None if part is None else (*part.path, "Wins") for part in rows]
     records, wheres = record(counts, where, len(made))
     return (*made, *records), [*places, *wheres]
 
@@ -280,12 +229,15 @@ def _counts(part: Part) -> Counts | None:
     return None if counts is not None and not any(counts) and points else counts
 
 
-def _add_decks(root: Part, table: _Table) -> None:
+def _decks(root: Part, table: Table) -> list[Detail]:
     """Decks as they are: each is kept with its player, or, of somebody who is not in the table, with the event."""
+    left: list[Detail] = []
     for part in listed(root, "Decks", "R107", "deck"):
         row = table.rows.get(part.text("Player") or "")
         deck = in_one_line({name: value for name, value in part.data.items() if row is None or name != "Player"})
         if row is None:
-            table.left.append(Detail(PROGRAM, f"Decks/{part.path[-1]}", deck))
+            left.append(Detail(PROGRAM, f"Decks/{part.path[-1]}", deck))
         else:
-            table.decks.setdefault(row, []).append(deck)
+            own = table.extra.setdefault(row, [])
+            own.append(Detail(PROGRAM, f"Deck/{len(own) + 1}", deck))
+    return left

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
+from crosstable.diagnostics import Severity
+from crosstable.display import counted
 from crosstable.model import Round
 from crosstable.parsers.json_parts import Findings, Part
 from crosstable.plain_values import Path, Plain, described
@@ -29,6 +32,10 @@ def objects(
 def listed(part: Part, name: str, code: str, noun: str, *, round: int | None = None) -> Iterator[Part]:
     """The objects of a list that is a member of an object."""
     return objects(part.entries(name), (*part.path, name), part.findings, code, noun, round=round)
+
+
+LATEST = 10**11
+"""Times are seconds since 1970; what is more than this is milliseconds."""
 
 
 class Stage(NamedTuple):
@@ -119,3 +126,30 @@ def tell_missing(order: Order, path: Path, findings: Findings) -> None:
     """Report the rounds that are not there, although later ones are."""
     for place in order.missing:
         findings.add("R107", f"round {place + 1} is missing, although later rounds are there", path, round=place)
+
+
+def day_of(part: Part, *names: str) -> date | None:
+    """A day, told as a date or as seconds (or milliseconds) since 1970."""
+    name, data = part.take(*names)
+    if isinstance(data, str) and not data.strip().isdigit():
+        return part.day(name)
+    seconds = part.whole(name, least=0, most=LATEST * 100)
+    if seconds is None:
+        return None
+    return datetime.fromtimestamp(seconds // 1000 if seconds >= LATEST else seconds, UTC).date()
+
+
+def first_of(events: Sequence[Part], *names: str) -> Part | None:
+    """The first of several tournaments in a file; that there are others, by one of these names, is told."""
+    if len(events) > 1:
+        other = events[1]
+        told = other.text(*names)
+        others = counted(len(events) - 1, "other tournament")
+        other.findings.add(
+            "R107",
+            f"{others} in the same file, from {told[:60] if told else 'here'} on; only the first is read",
+            other.path,
+            severity=Severity.WARNING,
+            advice="Give each tournament a file of its own.",
+        )
+    return events[0] if events else None
