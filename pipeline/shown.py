@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal, localcontext
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 PERCENT = 100
@@ -50,12 +51,19 @@ def share_text(share: Fraction, shown: Shown) -> str:
 
 def is_shown_as(printed: Fraction, share: Fraction, shown: Shown) -> bool:
     """Whether a program that computes ``share`` may print ``printed``."""
-    below, above = _REACH[shown.rounded]
-    unit = shown.unit
+    if printed == share:
+        return True
+    least, most, included = _reach(shown)
     difference = min(share, shown.most) - printed
-    return -below * unit - shown.slack <= difference < above * unit + shown.slack or (
-        shown.rounded is Rounded.NEAREST and difference == above * unit
-    )
+    return least <= difference < most or (included and difference == most)
+
+
+@cache
+def _reach(shown: Shown) -> tuple[Fraction, Fraction, bool]:
+    """The least and the most by which an exact value may be above the printed one, and whether it may be the most."""
+    below, above = _REACH[shown.rounded]
+    least, most = -below * shown.unit - shown.slack, above * shown.unit + shown.slack
+    return least, most, shown.rounded is Rounded.NEAREST
 
 
 _REACH = {

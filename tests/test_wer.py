@@ -328,7 +328,7 @@ def test_ranks_that_real_events_store_are_those_that_the_matches_give(shared: Pa
 def test_decimals_have_28_places_not_28_digits() -> None:
     """7/9 + 1/3 + 2/3 in 28 places are 1.7777777777777777777777777778, which has 29 digits; a third of that is
     0.59259… with 28 places again. In 28 digits the sum would end …778 one place earlier, and its third …27."""
-    ratio, mean = ARITHMETICS["decimal"].ratio, ARITHMETICS["decimal"].mean
+    ratio, means = ARITHMETICS["decimal"].ratio, ARITHMETICS["decimal"].means
     values = [ratio(7, 9), ratio(1, 3), ratio(2, 3)]
     assert [str(value) for value in values] == [f"0.{'7' * 27}8", f"0.{'3' * 28}", f"0.{'6' * 27}7"]
-    assert str(mean(values)) == f"0.{'592' * 9}6"
+    assert str(means(values, [(0, 1, 2)])[0]) == f"0.{'592' * 9}6"

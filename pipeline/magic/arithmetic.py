@@ -18,18 +18,18 @@ Number = Any
 
 
 class Arithmetic(NamedTuple):
-    """``ratio`` divides two whole numbers, ``mean`` is that of one number or more; both answer in the arithmetic's own
-    numbers, which :class:`fractions.Fraction` takes as they are."""
+    """``ratio`` divides two whole numbers; ``means`` are the means of groups of some numbers, each group one index or
+    more. Both answer in the arithmetic's own numbers, which :class:`fractions.Fraction` takes as they are."""
 
     ratio: Callable[[int, int], Number]
-    mean: Callable[[Sequence[Number]], Number]
+    means: Callable[[Sequence[Number], Sequence[Sequence[int]]], list[Number]]
 
 
-def _exact_mean(values: Sequence[Fraction]) -> Fraction:
-    """The mean over one common denominator, which is many times faster than adding fractions."""
-    common = math.lcm(*(value.denominator for value in values))
-    total = sum(value.numerator * (common // value.denominator) for value in values)
-    return Fraction(total, common * len(values))
+def _exact_means(values: Sequence[Fraction], groups: Sequence[Sequence[int]]) -> list[Fraction]:
+    """The means over one common denominator, which is many times faster than adding fractions."""
+    common = math.lcm(*{value.denominator for value in values})
+    parts = [value.numerator * (common // value.denominator) for value in values]
+    return [Fraction(sum([parts[index] for index in group]), common * len(group)) for group in groups]
 
 
 _WIDE = Context(prec=60, rounding=ROUND_HALF_EVEN)
@@ -48,6 +48,10 @@ def _decimal_ratio(part: int, whole: int) -> Decimal:
     return _as_stored(_WIDE.divide(Decimal(part), Decimal(whole)))
 
 
+def _decimal_means(values: Sequence[Decimal], groups: Sequence[Sequence[int]]) -> list[Decimal]:
+    return [_decimal_mean([values[index] for index in group]) for group in groups]
+
+
 def _decimal_mean(values: Sequence[Decimal]) -> Decimal:
     total = Decimal(0)
     for value in values:
@@ -59,15 +63,15 @@ def _binary_ratio(part: int, whole: int) -> float:
     return part / whole
 
 
-def _binary_mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+def _binary_means(values: Sequence[float], groups: Sequence[Sequence[int]]) -> list[float]:
+    return [sum(values[index] for index in group) / len(group) for group in groups]
 
 
 ARITHMETICS: Mapping[str, Arithmetic] = MappingProxyType(
     {
-        "exact": Arithmetic(Fraction, _exact_mean),
-        "decimal": Arithmetic(_decimal_ratio, _decimal_mean),
-        "binary": Arithmetic(_binary_ratio, _binary_mean),
+        "exact": Arithmetic(Fraction, _exact_means),
+        "decimal": Arithmetic(_decimal_ratio, _decimal_means),
+        "binary": Arithmetic(_binary_ratio, _binary_means),
     }
 )
 """Arithmetics by name, as profiles have them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from crosstable.magic.profiles import MATCH_PROFILES, MatchProfile, on_day, options
-from crosstable.magic.scores import CRITERIA, PERCENTAGES, Scores, scores
+from crosstable.magic.scores import CRITERIA, PERCENTAGES, Records, Scores, scores_of
 from crosstable.model import Column, Tournament, Value
 from crosstable.results import ColumnReading
 from crosstable.shown import is_shown_as
@@ -42,13 +42,15 @@ def fit_matches(tournament: Tournament, profile: str | None = None) -> MatchFit:
     as well as any; only ``profile`` and its versions and options where one is named."""
     results = has_results(tournament)
     compared = _compared(tournament) if results else []
+    records = Records(tournament)
     first, *others = _candidates(tournament, profile)
-    best = _fit(tournament, first, compared, results)
+    best = _fit(records, first, compared, results)
+    all_values = sum(reading.rows for reading in best.columns)
     for candidate in others:
-        if not compared or _matched(best) == sum(reading.rows for reading in best.columns):
+        if not compared or _matched(best) == all_values:
             break
-        found = _fit(tournament, candidate, compared, results)
-        if _matched(found) > _matched(best):
+        found = _fit(records, candidate, compared, results)
+        if _matched(found) > _matched(best) and 2 * _matched(found) > all_values:
             best = found
     return best
 
@@ -81,11 +83,12 @@ def _compared(tournament: Tournament) -> list[Column]:
     return [column for column in tournament.columns if column.criterion in CRITERIA]
 
 
-def _fit(tournament: Tournament, profile: MatchProfile, compared: Sequence[Column], results: bool) -> MatchFit:
-    tables: dict[int | None, Scores] = {None: scores(tournament, profile)}
+def _fit(records: Records, profile: MatchProfile, compared: Sequence[Column], results: bool) -> MatchFit:
+    tournament = records.tournament
+    tables: dict[int | None, Scores] = {None: scores_of(records, profile)}
     for column in compared:
         if column.after not in tables:
-            tables[column.after] = scores(tournament, profile, min(column.after or 0, len(tournament.rounds)))
+            tables[column.after] = scores_of(records, profile, min(column.after or 0, len(tournament.rounds)))
     readings = tuple(_reading(column, tables if results else {}, profile) for column in tournament.columns)
     return MatchFit(tournament, profile, tables[None], readings, results)
 

@@ -10,7 +10,7 @@ A round that the file tells nothing of, and a match without a result, is no roun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -70,12 +70,13 @@ def record(player: Player, rounds: Sequence[int]) -> Record:
         side = player.sides[number] if number < len(player.sides) else None
         if side is None or not _counts(side):
             continue
-        if side.decided in BYES:
+        if side.decided is not Decision.PLAYED and side.decided in BYES:
             byes += 1
             continue
-        won += side.outcome is Outcome.WIN
-        drawn += side.outcome is Outcome.DRAW
-        lost += side.outcome is Outcome.LOSS
+        outcome = side.outcome
+        won += outcome is Outcome.WIN
+        drawn += outcome is Outcome.DRAW
+        lost += outcome is Outcome.LOSS
         if side.games is None:
             unknown = unknown or side.is_game
         elif side.is_game:
@@ -87,15 +88,18 @@ def record(player: Player, rounds: Sequence[int]) -> Record:
     return Record(won, drawn, lost, byes, games, without, unknown, tuple(opponents))
 
 
-def _plus(games: Games, more: Games, times: int = 1) -> Games:
-    return games[0] + times * more[0], games[1] + times * more[1], games[2] + times * more[2]
-
-
 def _counts(side: Side) -> bool:
     """Whether the side is of a round in which the player competed, or had a bye."""
-    if side.decided in BYES:
+    decided = side.decided
+    if decided is Decision.PLAYED:  # most are, and this is asked for every match of thousands of players
+        return side.outcome is not None
+    if decided in BYES:
         return side.outcome in {None, Outcome.WIN}
-    return side.outcome is not None and side.decided not in {Decision.ABSENT, Decision.UNPAIRED}
+    return side.outcome is not None and decided not in {Decision.ABSENT, Decision.UNPAIRED}
+
+
+def _plus(games: Games, more: Games, times: int = 1) -> Games:
+    return games[0] + times * more[0], games[1] + times * more[1], games[2] + times * more[2]
 
 
 def match_points(own: Record, profile: MatchProfile) -> int:
@@ -122,17 +126,38 @@ def opponents(own: Record, profile: MatchProfile) -> Sequence[int]:
     return tuple(dict.fromkeys(own.opponents)) if profile.rematch_once else own.opponents
 
 
+class Records:
+    """The records of all players of a tournament, each made once whatever profile counts them."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self._of: dict[tuple[int, ...], list[Record]] = {}
+
+    def of(self, rounds: Sequence[int]) -> list[Record]:
+        """What every player did in some rounds (from 0)."""
+        key = tuple(rounds)
+        if key not in self._of:
+            self._of[key] = [record(player, rounds) for player in self.tournament.players]
+        return self._of[key]
+
+
 def scores(tournament: Tournament, profile: MatchProfile, through: int | None = None) -> Scores:
     """Every criterion for every player after ``through`` rounds (all of them by default), play-offs as the profile has
     them. Match points are quarter points, percentages fractions; ``None``: not to be computed."""
+    return scores_of(Records(tournament), profile, through)
+
+
+def scores_of(records: Records, profile: MatchProfile, through: int | None = None) -> Scores:
+    """:func:`scores` of a tournament whose records may be there already."""
+    tournament = records.tournament
     rounds = range(len(tournament.rounds) if through is None else through)
     swiss = [number for number in rounds if not tournament.rounds[number].playoff]
     if profile.playoff is Playoff.NOBODY or len(swiss) == len(rounds):
-        return _scores(tournament, profile, swiss)
-    everybody = _scores(tournament, profile, rounds)
+        return _scores(records, profile, swiss)
+    everybody = _scores(records, profile, rounds)
     if profile.playoff is Playoff.EVERYBODY:
         return everybody
-    missed_it = _scores(tournament, profile, swiss)
+    missed_it = _scores(records, profile, swiss)
     playing = [in_playoff(player, tournament.rounds[: len(rounds)]) for player in tournament.players]
     return {
         name: [full if plays else short for full, short, plays in zip(everybody[name], values, playing, strict=True)]
@@ -145,9 +170,9 @@ def in_playoff(player: Player, rounds: Sequence[Round]) -> bool:
     return any(side is not None and round.playoff for side, round in zip(player.sides, rounds, strict=False))
 
 
-def _scores(tournament: Tournament, profile: MatchProfile, rounds: Sequence[int]) -> Scores:
-    own = [record(player, rounds) for player in tournament.players]
-    return _Table(profile, own, [player.dropped_after is not None for player in tournament.players]).scores()
+def _scores(records: Records, profile: MatchProfile, rounds: Sequence[int]) -> Scores:
+    dropped = [player.dropped_after is not None for player in records.tournament.players]
+    return _Table(profile, records.of(rounds), dropped).scores()
 
 
 class _Table:
@@ -161,60 +186,65 @@ class _Table:
         self.met = [opponents(one, profile) for one in own]
         self.matches = [match_wins(one, profile) for one in own]
         self.games = [None if one.unknown_games else game_wins(one, profile) for one in own]
+        self.floor = None if profile.floor is None else self._number(profile.floor)
+        self._floored: dict[Percentage, Number | None] = {}
 
     def scores(self) -> Scores:
-        omw = self._of_opponents(self.matches, self._match_share)
+        players = range(len(self.own))
+        match_shares = [self._match_share(player) for player in players]
+        game_shares = [None if games is None else self._share(games) for games in self.games]
+        omw = self._of_opponents(self.matches, match_shares)
         return {
             "match_points": [QUARTER * match_points(one, self.profile) for one in self.own],
-            "mw": [_fraction(self._match_share(player)) for player in range(len(self.own))],
+            "mw": [_fraction(share) for share in match_shares],
             "omw": [_fraction(value) for value in omw],
             "gw": [self._own_games(games) for games in self.games],
-            "ogw": [_fraction(value) for value in self._of_opponents(self.games, self._game_share)],
+            "ogw": [_fraction(value) for value in self._of_opponents(self.games, game_shares)],
             "oomw": [_fraction(value) for value in self._further(omw)],
         }
 
+    def _number(self, share: Fraction) -> Number:
+        return self.by.ratio(share.numerator, share.denominator)
+
     def _match_share(self, player: int) -> Number | None:
         """What a player's match-win percentage counts to his opponents."""
-        share = self._floored(self.matches[player])
+        share = self._share(self.matches[player])
         most = self.profile.most_if_dropped
         if share is None or most is None or not self.dropped[player]:
             return share
-        return min(share, self.by.ratio(most.numerator, most.denominator))
+        return min(share, self._number(most))
 
-    def _game_share(self, player: int) -> Number | None:
-        """What a player's game-win percentage counts to his opponents."""
-        games = self.games[player]
-        return None if games is None else self._floored(games)
+    def _share(self, percentage: Percentage) -> Number | None:
+        """What a percentage counts to the opponents: at least the floor, which also stands for one of nothing."""
+        if percentage not in self._floored:
+            self._floored[percentage] = self._raised(percentage)
+        return self._floored[percentage]
 
-    def _floored(self, percentage: Percentage) -> Number | None:
-        """A percentage, at least the floor, which also stands for one of nothing."""
-        floor = self.profile.floor
-        least = None if floor is None else self.by.ratio(floor.numerator, floor.denominator)
+    def _raised(self, percentage: Percentage) -> Number | None:
         if not percentage.whole:
-            return least
+            return self.floor
         share = self.by.ratio(*percentage)
-        return share if least is None else max(share, least)
+        return share if self.floor is None else max(share, self.floor)
 
     def _own_games(self, games: Percentage | None) -> Fraction | None:
         """The game-win percentage as the player sees it."""
         if games is None:
             return None
         if self.profile.shows_floor:
-            return _fraction(self._floored(games))
+            return _fraction(self._share(games))
         return Fraction(self.by.ratio(*games)) if games.whole else Fraction(0)
 
     def _of_opponents(
-        self, percentages: Sequence[Percentage | None], share: Callable[[int], Number | None]
+        self, percentages: Sequence[Percentage | None], shares: Sequence[Number | None]
     ) -> list[Number | None]:
         if self.profile.pooled:
             return [self._pooled([percentages[other] for other in met]) for met in self.met]
-        shares = [share(player) for player in range(len(self.own))]
-        return [self._mean([shares[other] for other in met]) for met in self.met]
+        return self._means(shares)
 
     def _further(self, omw: Sequence[Number | None]) -> list[Number | None]:
         """The opponents' OMW: their mean, or what all their opponents have, added up and divided."""
         if not self.profile.pooled:
-            return [self._mean([omw[other] for other in met]) for met in self.met]
+            return self._means(omw)
         sums = [_added([self.matches[other] for other in met]) for met in self.met]
         return [self._pooled([sums[other] for other in met]) for met in self.met]
 
@@ -222,15 +252,18 @@ class _Table:
         total = _added(percentages)
         return None if total is None else self.by.ratio(*total) if total.whole else self._nobody()
 
-    def _mean(self, shares: Sequence[Number | None]) -> Number | None:
-        if not shares:
-            return self._nobody()
-        known = [share for share in shares if share is not None]
-        return self.by.mean(known) if len(known) == len(shares) else None
+    def _means(self, shares: Sequence[Number | None]) -> list[Number | None]:
+        """For every player the mean of what his opponents have; ``None`` where one of them has nothing."""
+        known = [share if share is not None else self.by.ratio(0, 1) for share in shares]
+        unknown = {player for player, share in enumerate(shares) if share is None}
+        having = [player for player, met in enumerate(self.met) if met and unknown.isdisjoint(met)]
+        means = iter(self.by.means(known, [self.met[player] for player in having]))
+        of: dict[int, Number] = dict(zip(having, means, strict=True))
+        return [of.get(player) if met else self._nobody() for player, met in enumerate(self.met)]
 
     def _nobody(self) -> Number | None:
         none = self.profile.without_opponents
-        return None if none is None else self.by.ratio(none.numerator, none.denominator)
+        return None if none is None else self._number(none)
 
 
 def _added(percentages: Sequence[Percentage | None]) -> Percentage | None:
@@ -241,4 +274,4 @@ def _added(percentages: Sequence[Percentage | None]) -> Percentage | None:
 
 
 def _fraction(value: Number | None) -> Fraction | None:
-    return None if value is None else Fraction(value)
+    return value if value is None or isinstance(value, Fraction) else Fraction(value)
