@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from crosstable.parsers.encoding import plain_bytes
@@ -40,6 +41,7 @@ KINDS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
 _OURS = re.compile(rb'"(?:form|players)"\s*:')
 
 
+@lru_cache(maxsize=1)  # every format asks this of the same file
 def kind_of(data: bytes) -> str | None:
     """The name of the format of a JSON file, well formed or not; ``None`` if it is none that can be read.
 
