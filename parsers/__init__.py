@@ -320,6 +320,28 @@ FORMATS: tuple[Format, ...] = (
         hint=b"<",
     ),
     Format(
+        name="coverage",
+        title="results, pairings and standings of Wizards' coverage of Magic (Markdown, web page)",
+        extensions=(".coverage.md", ".coverage.html"),
+        media_type="text/markdown",
+        module="crosstable.parsers.coverage",
+        joins="crosstable.parsers.coverage",
+    ),
+    Format(
+        name="csv-matches",
+        title="matches in columns (CSV): round, players, games won",
+        extensions=(".matches.csv",),
+        media_type="text/csv",
+        module="crosstable.parsers.csv_matches",
+    ),
+    Format(
+        name="csv-standings",
+        title="standings in columns (CSV): rank, player, points, percentages",
+        extensions=(".standings.csv",),
+        media_type="text/csv",
+        module="crosstable.parsers.csv_standings",
+    ),
+    Format(
         name="tom",
         title="tournament of Pokémon's TOM (XML)",
         extensions=(".tdf",),

@@ -1,8 +1,7 @@
 """Our own CSV file of games (:mod:`crosstable.games_csv`), read back, also after a spreadsheet saved it.
 
 Columns may stand in any order, be left out but for the round and the players, and be parted by commas, semicolons or
-tabs, as spreadsheets of different countries save them. Fields are found by one pattern, not by the :mod:`csv` module,
-which does not say where they stand.
+tabs, as spreadsheets of different countries save them.
 """
 
 from __future__ import annotations
@@ -23,10 +22,10 @@ from crosstable.games_csv import (
     PLAYER_FIELDS,
     SIDES,
     UNKNOWN,
-    restored,
 )
 from crosstable.model import Colour, Decision, Identifier, Player, Round, Side, Tournament
 from crosstable.parsers import Parsed, UnreadableError
+from crosstable.parsers.csv_rows import DELIMITERS, Cell, rows_of
 from crosstable.parsers.encoding import decode
 from crosstable.plain_values import GRADE
 from crosstable.source import Source, Span
@@ -38,13 +37,6 @@ MOST_ROUNDS = 999
 
 _Meaning = TypeVar("_Meaning")
 Notes = list[Diagnostic]
-
-
-class Cell(NamedTuple):
-    """A field's text, as it was before it was neutralised, and its place with its quotes."""
-
-    text: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +153,7 @@ _COLUMNS: Mapping[str, str] = {"name": "family", "identifiers": "egd", "place": 
 def _lines(text: str, notes: Notes) -> Iterator[Line]:
     """The lines under the heading, without the blank ones."""
     first = re.split(r"[\r\n]", text, maxsplit=1)[0]
-    rows = _rows(text, max(",;\t", key=first.count))
+    rows = rows_of(text, max(DELIMITERS, key=first.count))
     heading = [cell.text.strip().lower() for cell in next(rows, list[Cell]())]
     missing = [name for name in NEEDED if name not in heading]
     if missing:
@@ -173,20 +165,6 @@ def _lines(text: str, notes: Notes) -> Iterator[Line]:
         if len(row) != len(heading):
             notes.append(finding("R103", f"the line has {len(row)} fields, the heading {len(heading)}", line.span))
         yield line
-
-
-def _rows(text: str, delimiter: str) -> Iterator[list[Cell]]:
-    """All lines as fields. A quoted field may hold line ends; one with a stray quote is taken as it stands."""
-    field = re.compile(
-        rf'(?:"(?P<quoted>(?:[^"]|"")*+)"|(?P<bare>[^{delimiter}\r\n]*))(?P<end>{delimiter}|\r\n|[\r\n]|\Z)'
-    )
-    row: list[Cell] = []
-    for match in field.finditer(text):
-        content = match["bare"] if match["quoted"] is None else match["quoted"].replace('""', '"')
-        row.append(Cell(restored(content), Span(match.start(), match.start("end"))))
-        if match["end"] != delimiter:
-            yield row
-            row = []
 
 
 def _entrants(table: Sequence[Line], notes: Notes) -> dict[int, Entrant]:

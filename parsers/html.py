@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from crosstable.parsers import UnreadableError
 from crosstable.parsers.encoding import decode, plain_bytes
 from crosstable.parsers.eventlink.signs import kind_of
-from crosstable.parsers.markup import is_page
+from crosstable.parsers.markup import is_coverage, is_page
 from crosstable.source import Source
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ LARGEST: Final = 8 << 20
 
 def sniff(data: bytes) -> bool:
     """Whether this looks like a web page of no format of its own."""
-    return is_page(data) and kind_of(data) is None
+    return is_page(data) and not is_coverage(data) and kind_of(data) is None
 
 
 def parse(path: str, data: bytes) -> tuple[Source, Parsed]:

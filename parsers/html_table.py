@@ -57,7 +57,7 @@ Rows = list[list[Cell]]
 def parse_page(source: Source) -> Parsed:
     """The tournament of a page. Raises :class:`UnreadableError` if there is no table with results."""
     tree = html_tree(source.text)
-    tables: list[Rows] = [] if tree is None else list(_tables(tree, source))
+    tables: list[Rows] = [] if tree is None else list(tables_of(tree, source))
     best = max(tables, key=_results, default=None)
     if tree is not None and best is not None and _results(best):
         return _from_cells(best, source, _titles(tree))
@@ -70,7 +70,7 @@ def parse_page(source: Source) -> Parsed:
     raise UnreadableError(NO_TABLE)
 
 
-def _tables(tree: Element, source: Source) -> Iterator[Rows]:
+def tables_of(tree: Element, source: Source) -> Iterator[Rows]:
     """The rows of every table of the page; cells of tables within cells belong to the inner table."""
     elements = list(tree.iter("td", "th"))
     starts: list[int | None] = [found.end() for found in CELL_TAG.finditer(source.text) if found["cell"]]

@@ -9,6 +9,8 @@ from crosstable.parsers.encoding import plain_bytes
 from crosstable.tou import KEYS
 
 HEAD: Final = 1 << 16
+MOST_COVERAGE: Final = 1 << 20
+"""A page of coverage has its table within so many bytes; there may be much around it."""
 PAGE: Final = re.compile(rb"\s*<(?:!doctype\s+html|html|head|body|center|h\d|p|div)\b", re.IGNORECASE)
 MATCHES: Final = re.compile(
     rb"""<event\b[^>]*?\s(?:sanctionnumber|eventguid|eventtypecode|postevententry|eliminationtype|playoffstartround)\s*=
@@ -21,6 +23,16 @@ TOURNAMENT: Final = re.compile(
 )
 """The root of many programs' XML, some of which have elements that are named as those of pages."""
 TABLE: Final = re.compile(rb"<(?:table|pre)\b", re.IGNORECASE)
+
+COVERAGE: Final = re.compile(
+    rb"""^[ \t|]*\**(?:rank|table)\**[ \t]*\|[ \t]*\**(?:player|team)\**[ \t]*\|
+         [^\r\n]*(?:points|opponent|op\.?[ ]?win|omw|winnings)
+    |<t[hd]\b[^>]*>(?:\s|<(?!/?t)[^>]*>)*(?:rank|table)(?:\s|<(?!/?t)[^>]*>)*(?:</t[hd]>)?\s*
+     <t[hd]\b[^>]*>(?:\s|<(?!/?t)[^>]*>)*(?:player|team)(?:\s|<(?!/?t)[^>]*>)*(?:</t[hd]>)?\s*<t[hd]\b
+     .{0,800}?(?:points|opponent|op\.?[ ]?win|omw|winnings)""",
+    re.MULTILINE | re.IGNORECASE | re.DOTALL | re.VERBOSE,
+)
+"""The line of headings of tables of results, pairings or standings as Wizards' coverage of Magic has them."""
 
 TOU_KEY: Final = re.compile(rf"^;(?P<key>{'|'.join(KEYS)})[ \t]*=".encode(), re.MULTILINE | re.IGNORECASE)
 TOU_HEADINGS: Final = re.compile(rb"^;[ \t]*num\.?[ \t]+nom[ \t]+pr", re.MULTILINE | re.IGNORECASE)
@@ -46,6 +58,12 @@ def is_wer(data: bytes) -> bool:
     """Whether this looks like the XML of Wizards Event Reporter, well formed or not."""
     head = plain_bytes(data[:HEAD])
     return head.lstrip().startswith(b"<") and PAGE.match(head) is None and MATCHES.search(head) is not None
+
+
+def is_coverage(data: bytes) -> bool:
+    """Whether there is a table in this as Wizards' coverage of Magic has them, in Markdown or on a page."""
+    text = plain_bytes(data[:MOST_COVERAGE])
+    return (b"|" in text or b"<t" in text.lower()) and COVERAGE.search(text.replace(b"\r", b"\n")) is not None
 
 
 def is_tou(data: bytes) -> bool:

@@ -278,6 +278,9 @@ KEEPS_DETAILS = (
     "spicerack",
     "tom",
     "kts",
+    "coverage",
+    "csv-matches",
+    "csv-standings",
 )
 """Formats of programs that store settings of their own beside the tournament."""
 

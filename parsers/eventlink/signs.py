@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from crosstable.parsers.encoding import plain_bytes
-from crosstable.parsers.markup import is_page
+from crosstable.parsers.markup import is_coverage, is_page
 
 SAMPLE: Final = 1 << 17
 """Bytes from the beginning of a file that are looked at."""
@@ -29,6 +29,8 @@ def kind_of(data: bytes) -> str | None:
     is neither."""
     head = plain_bytes(data[:SAMPLE])
     page = is_page(data)
+    if is_coverage(data):
+        return None
     if _NO_TEXT.match(head) and not page:
         return None
     low = head.lower()

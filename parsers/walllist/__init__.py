@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from crosstable.parsers.aga.signs import is_american
 from crosstable.parsers.encoding import decode, plain_bytes
 from crosstable.parsers.eventlink.signs import kind_of
-from crosstable.parsers.markup import is_page, is_program, is_tou
+from crosstable.parsers.markup import is_coverage, is_page, is_program, is_tou
 from crosstable.source import Source
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ ROW: Final = re.compile(
 
 def sniff(data: bytes) -> bool:
     """Whether a line looks like a row with results, in a file of no format of its own."""
-    return has_row(data) and not is_tou(data) and kind_of(data) is None
+    return has_row(data) and not is_tou(data) and not is_coverage(data) and kind_of(data) is None
 
 
 def has_row(data: bytes) -> bool:

@@ -1,0 +1,254 @@
+"""CSV of matches and of standings: any order of columns, any delimiter, results in all the ways people write them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from crosstable.model import Decision, Detail, Identifier, Outcome, Player, Round, Side, System
+from crosstable.parsers import FORMATS, Parsed, UnreadableError, read
+from crosstable.parsers.csv_matches import parse as parse_matches
+from crosstable.parsers.csv_standings import parse as parse_standings
+from crosstable.parsers.sheets.results import Alone, alone
+from crosstable.parsers.sheets.sheet import Role, roles_of
+from crosstable.source import Source
+
+WIN, LOSS, DRAW = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
+
+
+def told(fixtures: Path, name: str) -> tuple[Source, Parsed]:
+    path = fixtures / "csv" / name
+    found, source, parsed = read(path.name, path.read_bytes())
+    assert found.extensions[0] == "".join(path.suffixes)
+    return source, parsed
+
+
+def faults(source: Source, parsed: Parsed) -> list[tuple[str, int, int]]:
+    places = [(finding.code, source.locate(finding.span)) for finding in parsed.diagnostics if finding.span]
+    return sorted((code, place.line, place.column) for code, place in places)
+
+
+def matches(text: str) -> Parsed:
+    return parse_matches("x.csv", text.encode())[1]
+
+
+def match(opponent: int, outcome: Outcome | None, games: tuple[int, int, int] | None, table: int | None = None) -> Side:
+    return Side(Decision.PLAYED, outcome, opponent, games=games, table=table)
+
+
+class TestMatches:
+    """``spring.matches.csv``: a title, semicolons, a byte order mark, byes, a loss without opponent, a play-off."""
+
+    def test_players(self, fixtures: Path) -> None:
+        source, parsed = told(fixtures, "spring.matches.csv")
+        tournament = parsed.tournament
+        assert tournament.settings.event == "Spring Open"
+        assert tournament.settings.cut == 4
+        assert (tournament.system, tournament.counting) == (System("magic"), None)
+        assert tournament.rounds == (Round(), Round(), Round("Semifinals", playoff=True), Round("Finals", playoff=True))
+        ada, cy, eva, gus, ida = tournament.players
+        assert ada == Player(
+            "Ada Brook",
+            sides=(match(1, WIN, (2, 1, 0), 1), match(4, WIN, (2, 0, 0), 1), match(3, WIN, (2, 0, 0), 1),
+                   match(4, WIN, (2, 1, 0))),
+        )  # fmt: skip
+        assert (cy.family, cy.given, cy.name) == ("Dorn", "Cy", "Cy Dorn")
+        assert cy.sides[1] == match(2, None, None, 2)
+        assert eva.sides[0] == match(3, DRAW, (1, 1, 1), 2)
+        assert gus.sides[1] == Side(Decision.ASSIGNED_LOSS, LOSS, games=(0, 2, 0))
+        assert ida.sides[0] == Side(Decision.BYE, WIN, games=(2, 0, 0))
+        assert faults(source, parsed) == [("R104", 2, 51)]
+        assert tournament.origin is not None
+        assert source.at(tournament.origin.field(1, "name")) == '"Dorn, Cy"'
+        assert source.at(tournament.origin.cell(4, 3)) == "Finals;;Ida Jung;Ada Brook;1;2;0;"
+
+    @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+    def test_any_order_and_delimiter(self, delimiter: str) -> None:
+        lines = ["draws,wins2,Player B,wins1,Player A,Rd", "0,1,B,2,A,Round 1", "1,1,A,1,B,2"]
+        parsed = matches("\n".join(lines).replace(",", delimiter))
+        a, b = parsed.tournament.players
+        assert a.sides == (match(1, WIN, (2, 1, 0)), match(1, DRAW, (1, 1, 1)))
+        assert b.sides == (match(0, LOSS, (1, 2, 0)), match(0, DRAW, (1, 1, 1)))
+
+    @pytest.mark.parametrize(
+        ("result", "outcome", "games"),
+        [
+            ("2-1", WIN, (2, 1, 0)),
+            ("0 - 2", LOSS, (0, 2, 0)),
+            ("1:1:1", DRAW, (1, 1, 1)),
+            ("0-0-3", DRAW, (0, 0, 3)),
+            ("Won 2-1", WIN, (2, 1, 0)),
+            ("Lost 1-2", LOSS, (1, 2, 0)),
+            ("Drew 0-0-0", DRAW, (0, 0, 0)),
+            ("W", WIN, None),
+            ("tie", DRAW, None),
+            ("2-0 win", WIN, (2, 0, 0)),
+            ("Ada won 2-1-0", WIN, (2, 1, 0)),
+            ("Ben won 2-1-0", LOSS, (1, 2, 0)),
+            ("Ben", LOSS, None),
+            ("", None, None),
+        ],
+    )
+    def test_results(self, result: str, outcome: Outcome | None, games: tuple[int, int, int] | None) -> None:
+        parsed = matches(f"round,player1,player2,result\n1,Ada,Ben,{result}\n")
+        assert parsed.tournament.players[0].sides == (match(1, outcome, games),)
+        assert parsed.diagnostics == ()
+
+    @pytest.mark.parametrize(
+        ("winner", "outcome"),
+        [("Ada", WIN), ("ben", LOSS), ("1", WIN), ("player2", LOSS), ("draw", DRAW), ("0", DRAW), ("", None)],
+    )
+    def test_winners(self, winner: str, outcome: Outcome | None) -> None:
+        parsed = matches(f"round,player1,player2,winner\n1,Ada,Ben,{winner}\n")
+        assert parsed.tournament.players[0].sides == (match(1, outcome, None),)
+        assert parsed.diagnostics == ()
+
+    def test_the_winner_goes_before_the_games(self) -> None:
+        parsed = matches("round,player1,player2,wins1,wins2,winner\n1,Ada,Ben,1,1,Ben\n")
+        assert parsed.tournament.players[0].sides == (match(1, LOSS, (1, 1, 0)),)
+
+    def test_faults_have_their_places(self) -> None:
+        text = (
+            "round,player1,player2,wins1,wins2,draws,winner\n"
+            "1,Ada,Ben,two,1,0,\n"
+            "zero,Ada,Ben,2,1,0,\n"
+            ",Ada,Ben,2,1,0,\n"
+            "2,,-,2,1,0,\n"
+            "2,Ada,Ben,2,1,0,Carl\n"
+            "2,Ben,Ada\n"
+            "3,Ada,Ben,2,1,0,,x\n"
+        )
+        source, parsed = parse_matches("x.csv", text.encode())
+        assert faults(source, parsed) == [
+            ("R101", 3, 1),
+            ("R101", 4, 1),
+            ("R101", 5, 1),
+            ("R102", 2, 11),
+            ("R102", 6, 17),
+            ("R103", 7, 1),
+            ("R103", 8, 1),
+        ]
+        ada, _ = parsed.tournament.players
+        assert ada.sides == (match(1, None, None), match(1, None, (2, 1, 0)), match(1, WIN, (2, 1, 0)))
+        assert parsed.tournament.surplus == ((1, 1, match(0, None, None)), (0, 1, match(1, None, None)))
+
+    def test_a_match_told_from_both_sides_is_one(self) -> None:
+        text = "round,player,opponent,result\n1,Ada,Ben,2-1\n1,Ben,Ada,1-2\n1,Ada,Ben,2-1\n"
+        parsed = matches(text)
+        assert parsed.tournament.surplus == ()
+        assert parsed.tournament.players[1].sides == (match(0, LOSS, (1, 2, 0)),)
+
+    def test_a_match_told_otherwise_is_surplus(self) -> None:
+        parsed = matches("round,player,opponent,result\n1,Ada,Ben,2-1\n1,Ben,Ada,2-1\n")
+        assert len(parsed.tournament.surplus) == 2
+
+    def test_without_rounds_they_are_where_players_repeat(self) -> None:
+        text = "player1,player2,result\nA,B,2-1\nC,D,2-0\nA,C,0-2\nB,bye,\n"
+        source, parsed = parse_matches("x.csv", text.encode())
+        assert faults(source, parsed) == [("R109", 1, 1)]
+        assert len(parsed.tournament.rounds) == 2
+        assert parsed.tournament.players[1].sides[1] == Side(Decision.BYE, WIN)
+
+    def test_the_bye_may_stand_first(self) -> None:
+        parsed = matches("round,player1,player2,wins1,wins2\n1,BYE,Ada,0,2\n1,BYE,Ben,2,0\n")
+        ada, ben = parsed.tournament.players
+        assert ada.sides == (Side(Decision.BYE, WIN, games=(2, 0, 0)),)
+        assert ben.sides == (Side(Decision.ASSIGNED_LOSS, LOSS, games=(0, 2, 0)),)
+
+    def test_rounds_of_a_play_off(self) -> None:
+        text = "round,player1,player2,result\nF,A,B,2-0\nTop 4,A,C,2-0\nSF,B,D,2-0\nTop 8,A,E,2-0\n1,A,B,2-0\n"
+        parsed = matches(text)
+        assert [(round.label, round.playoff) for round in parsed.tournament.rounds] == [
+            (None, False), ("Top 8", True), ("Top 4", True), ("F", True)
+        ]  # fmt: skip
+
+    def test_numbers_and_quotes(self) -> None:
+        text = 'round,player1,player1 DCI,player2,player2 DCI,result\r1,"O\'Neil, ""Ada""",12,Ben,0034,2-0\r'
+        ada, ben = matches(text).tournament.players
+        assert (ada.family, ada.given) == ("O'Neil", '"Ada"')
+        assert [ada.identifiers, ben.identifiers] == [(Identifier("dci", "12"),), (Identifier("dci", "0034"),)]
+
+
+class TestStandings:
+    """``spring.standings.csv``: melee's columns."""
+
+    def test_columns_are_claims(self, fixtures: Path) -> None:
+        source, parsed = told(fixtures, "spring.standings.csv")
+        tournament = parsed.tournament
+        ada, cy, eva = tournament.players
+        assert ada == Player("Ada Brook", place="1", details=(Detail("csv-standings", "deck", "Burn"),))
+        assert (cy.family, cy.given, eva.place) == ("Dorn", "Cy", "3")
+        found = {column.criterion: column for column in tournament.columns}
+        assert found["match_points"].values == (36, 24, 12)
+        assert found["record"].texts == ("3-0-0", "2-1-0", "1-2-0")
+        assert found["omw"].values == (Fraction(5555, 10000), Fraction(4444, 10000), Fraction(1, 2))
+        assert found["gw"].texts == ("85.71%", "71.42%", "x")
+        assert found["ogw"].values[1] == Fraction(481, 1000)
+        assert faults(source, parsed) == [("R102", 4, 30)]
+        assert tournament.rounds == ()
+
+    def test_wins_and_losses_in_columns(self) -> None:
+        text = "Name;W;L;D;Pts;OMW;Platz;Country;Dropped\nAda;2;1;0;6;0,5556;1.;us;\nBen;1;1;;3.0;0,3333;2.;;2\n"
+        _, parsed = parse_standings("x.csv", text.encode())
+        ada, ben = parsed.tournament.players
+        assert (ada.place, ben.place) == ("1", "2")
+        assert (ada.country, ben.dropped_after) == ("US", 2)
+        found = {column.criterion: column for column in parsed.tournament.columns}
+        assert found["record"].texts == ("2/1/0", "1/1/0")
+        assert found["match_points"].values == (24, 12)
+        assert found["omw"].values == (Fraction(5556, 10000), Fraction(3333, 10000))
+
+    def test_two_players_of_one_name_are_two(self) -> None:
+        parsed = parse_standings("x.csv", b"Rank,Player,Points\n1,Ada,9\n2,Ada,6\n,,\n3,,0\n")[1]
+        assert [player.place for player in parsed.tournament.players] == ["1", "2"]
+        assert [finding.code for finding in parsed.diagnostics] == ["R101"]
+
+    @pytest.mark.parametrize("data", [b"", b"a,b\n1,2\n", b"Rank,Player,MMS,Points,SOS\n", b"{}"])
+    def test_nothing_to_read(self, data: bytes) -> None:
+        with pytest.raises(UnreadableError, match="no line of headings with a player and his points"):
+            parse_standings("x.csv", data)
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"round,table,player1,player2,wins1,wins2,draws\n1,1,A,B,2,0,0\n", "csv-matches"),
+        (b"sep=;\nSpieler 1;Spieler 2;Ergebnis\nA;B;2-0\n", "csv-matches"),
+        (b"Rank,Name,Points,W/L/D,OMW%,GW%,OGW%\n1,A,9,3/0/0,50%,100%,50%\n", "csv-standings"),
+        (b"place;name;mp;omw\n1;A;9;50\n", "csv-standings"),
+    ],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_each_is_told_from_the_others(data: bytes, name: str, encoding: str) -> None:
+    wide = data.decode().encode(encoding)
+    assert [known.name for known in FORMATS if known.sniff(wide)] == [name]
+    assert read("x.csv", wide)[0].name == name
+
+
+def test_two_thousand_matches() -> None:
+    rows = "".join(f"{n % 10 + 1},Player {n},Player {n + 1},2,0,0\n" for n in range(0, 4_000, 2))
+    parsed = matches("round,player1,player2,wins1,wins2,draws\n" + rows)
+    assert len(parsed.tournament.players) == 4_000
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("", Alone.BYE),
+        ("***Bye***", Alone.BYE),
+        ("* Awarded Bye *", Alone.AWARDED),
+        ("* Match Loss *", Alone.LOSS),
+        ("(bye)", Alone.BYE),
+        ("Byers, Tom", None),
+    ],
+)
+def test_who_stands_alone(text: str, what: Alone | None) -> None:
+    assert alone(text) is what
+
+
+def test_headings_that_repeat_are_the_opponent_s() -> None:
+    assert roles_of(["Player", "Points", "Player", "Points", "Points"]) == [
+        Role.PLAYER, Role.POINTS, Role.OPPONENT, Role.OPPONENT_POINTS, None
+    ]  # fmt: skip
