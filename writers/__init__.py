@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from crosstable.model import Tournament
 from crosstable.results import Standings
+from crosstable.systems import is_match_play
 from crosstable.writers import losses
 from crosstable.writing import Options, Written
 
@@ -18,11 +19,20 @@ class UnknownFormatError(Exception):
     """No format of that name, or none for that file name; the message is for people."""
 
 
+class UnsuitedFormatError(Exception):
+    """The format does not hold what is played in the tournament; the message is for people."""
+
+
+GO, MATCHES = "Go", "matches (Magic and its kin)"
+"""What is played in a tournament, as far as formats differ by it."""
+BOTH = (GO, MATCHES)
+
+
 class Writer(NamedTuple):
     """A format that can be written.
 
     ``extensions`` are endings of file names, with the dot; ``function`` is the writer, as ``module:name``;
-    ``encoding`` is the usual one of a text format.
+    ``encoding`` is the usual one of a text format; ``plays`` says of which tournaments it can be written.
     """
 
     name: str
@@ -31,11 +41,16 @@ class Writer(NamedTuple):
     media_type: str
     function: str
     encoding: str = "utf-8"
+    plays: tuple[str, ...] = (GO,)
 
     @property
     def cannot_hold(self) -> tuple[str, ...]:
         """What of a tournament the format has no place for, in nouns: ``("ratings", "teams")``."""
         return losses.cannot_hold(self.name)
+
+    def suits(self, tournament: Tournament) -> bool:
+        """Whether the format holds what is played in the tournament."""
+        return _played(tournament) in self.plays
 
     def load(self) -> Write:
         """The write function of the format; its module is imported only now."""
@@ -65,6 +80,7 @@ WRITERS: tuple[Writer, ...] = (
         extensions=(".txt",),
         media_type="text/plain",
         function="crosstable.writers.walllist:write_text",
+        plays=BOTH,
     ),
     Writer(
         name="markdown",
@@ -72,6 +88,7 @@ WRITERS: tuple[Writer, ...] = (
         extensions=(".md", ".markdown"),
         media_type="text/markdown",
         function="crosstable.writers.walllist:write_markdown",
+        plays=BOTH,
     ),
     Writer(
         name="csv",
@@ -79,6 +96,7 @@ WRITERS: tuple[Writer, ...] = (
         extensions=(".csv",),
         media_type="text/csv",
         function="crosstable.writers.csv_tables:write_standings",
+        plays=BOTH,
     ),
     Writer(
         name="csv-games",
@@ -86,6 +104,22 @@ WRITERS: tuple[Writer, ...] = (
         extensions=(".games.csv",),
         media_type="text/csv",
         function="crosstable.writers.csv_tables:write_games",
+    ),
+    Writer(
+        name="csv-matches",
+        title="matches for spreadsheets",
+        extensions=(".matches.csv",),
+        media_type="text/csv",
+        function="crosstable.writers.match_tables:write_matches",
+        plays=(MATCHES,),
+    ),
+    Writer(
+        name="melee-csv",
+        title="standings in the columns of melee.gg",
+        extensions=(".melee.csv",),
+        media_type="text/csv",
+        function="crosstable.writers.match_tables:write_melee",
+        plays=(MATCHES,),
     ),
     Writer(
         name="aga",
@@ -114,6 +148,7 @@ WRITERS: tuple[Writer, ...] = (
         extensions=(".json",),
         media_type="application/json",
         function="crosstable.writers.json_form:write",
+        plays=BOTH,
     ),
     Writer(
         name="macmahon",
@@ -128,6 +163,7 @@ WRITERS: tuple[Writer, ...] = (
         extensions=(".html", ".htm"),
         media_type="text/html",
         function="crosstable.writers.html:write",
+        plays=BOTH,
     ),
     Writer(
         name="pairgoth",
@@ -176,10 +212,30 @@ def writer_of(path: str) -> Writer:
     raise UnknownFormatError(f"the name “{path}” does not say which format to write; known endings are {known}")
 
 
+def suited(name: str, tournament: Tournament) -> Writer:
+    """The format of that name, if it holds what is played in the tournament.
+
+    Raises :class:`UnknownFormatError`, and :class:`UnsuitedFormatError` if it does not.
+    """
+    writer = writer_named(name)
+    if writer.suits(tournament):
+        return writer
+    played = _played(tournament)
+    others = ", ".join(other.name for other in WRITERS if played in other.plays)
+    raise UnsuitedFormatError(
+        f"{name} is for {' and '.join(writer.plays)}; this is a tournament of {played}, for which there are {others}"
+    )
+
+
+def _played(tournament: Tournament) -> str:
+    return MATCHES if is_match_play(tournament) else GO
+
+
 def write(name: str, tournament: Tournament, standings: Standings, options: Options | None = None) -> Written:
     """The tournament in the named format, and what the format cannot hold of it; usually in the format's encoding.
 
-    Raises :class:`UnknownFormatError` for an unknown name, ``LookupError`` for an unknown encoding.
+    Raises :class:`UnknownFormatError` for an unknown name, :class:`UnsuitedFormatError` for a format that does not hold
+    what is played, ``LookupError`` for an unknown encoding.
     """
-    writer = writer_named(name)
+    writer = suited(name, tournament)
     return writer.load()(tournament, standings, options or Options(encoding=writer.encoding))

@@ -15,16 +15,18 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from crosstable.games_csv import BOTH, GAME_FIELDS, HEADING, KNOWN, OPPOSITE, PLAYER_FIELDS, SIDES, UNKNOWN, neutralised
-from crosstable.model import Colour, Pairing, Player, Side, Tournament
+from crosstable.model import Colour, Pairing, Player, Side, Tournament, Value
 from crosstable.results import Standings
+from crosstable.systems import is_match_play
 from crosstable.writers.alphabet import encoded
 from crosstable.writers.facts import of_results, pin
-from crosstable.writers.losses import HOLDS, losses, replaced_characters, unwritten_columns
-from crosstable.writers.order import cell, numbers_of, rows_in_order, sides_of
+from crosstable.writers.losses import HOLDS, held, losses, replaced_characters, unwritten_columns
+from crosstable.writers.matches import match_cell, records
+from crosstable.writers.order import Row, cell, numbers_of, rows_in_order, sides_of
 from crosstable.writers.values import decimal
 from crosstable.writing import Loss, Options, Written
 
-STANDINGS_HEADING = ("place", "name", "grade", "country", "club", "egd", "rating")
+STANDINGS_FACTS = ("grade", "country", "club", "egd", "rating")
 
 _NOBODY = ("",) * len(PLAYER_FIELDS)
 _OUTSIDERS = of_results("opponents who are not in the table", lambda side: side.outsider is not None)
@@ -36,25 +38,58 @@ def write_standings(tournament: Tournament, standings: Standings, options: Optio
     Results name opponents by line. Raises ``LookupError`` if there is no such encoding.
     """
     rows = rows_in_order(tournament, standings)
-    numbers = numbers_of(rows)
     rounds = len(tournament.rounds)
-    heading = [*STANDINGS_HEADING, *standings.criteria, *(f"round_{number}" for number in range(1, rounds + 1))]
+    facts, result = (_match_columns, match_cell) if is_match_play(tournament) else (_go_columns, cell)
+    columns = facts(tournament, standings, rows)
+    numbers = numbers_of(rows)
+    heading = ["place", "name", *(name for name, _ in columns), *(f"round_{number}" for number in range(1, rounds + 1))]
     lines = [
         [
             "" if row.place is None else str(row.place),
             neutralised(row.player.name),
-            *_facts(row.player),
-            *("" if value is None else decimal(value) for value in map(row.scores.get, standings.criteria)),
-            *("" if side is None else neutralised(cell(side, numbers)) for side in sides_of(row.player, rounds)),
+            *own,
+            *("" if side is None else neutralised(result(side, numbers)) for side in sides_of(row.player, rounds)),
         ]
-        for row in rows
+        for row, *own in zip(rows, *(texts for _, texts in columns), strict=True)
     ]
     lost = [
-        *losses(tournament, HOLDS["csv"]),
-        *unwritten_columns(tournament, standings.criteria, options.report, standings),
+        *losses(tournament, held("csv", tournament)),
+        *unwritten_columns(tournament, [*standings.criteria, "record"], options.report, standings),
         *_OUTSIDERS.find(tournament),
     ]
-    return _written(heading, lines, lost, tournament, options)
+    return written(heading, lines, lost, tournament, options)
+
+
+_Column = tuple[str, Sequence[str]]
+"""A column of the standings: its heading, and a text a row."""
+
+
+def _go_columns(tournament: Tournament, standings: Standings, rows: Sequence[Row]) -> list[_Column]:
+    facts = [_facts(row.player) for row in rows]
+    return [
+        *((name, [own[place] for own in facts]) for place, name in enumerate(STANDINGS_FACTS)),
+        *((name, [_decimal(row.scores.get(name)) for row in rows]) for name in standings.criteria),
+    ]
+
+
+def _decimal(value: Value | None) -> str:
+    return "" if value is None else decimal(value)
+
+
+def _match_columns(tournament: Tournament, standings: Standings, rows: Sequence[Row]) -> list[_Column]:
+    """Percentages are as their program shows them."""
+    told = records(tournament, standings)
+    players = [row.player for row in rows]
+    scores = [(name, [standings.text(name, row.scores.get(name)) for row in rows]) for name in standings.criteria]
+    return [
+        ("country", [neutralised(player.country or "") for player in players]),
+        ("category", [neutralised(player.category or "") for player in players]),
+        ("members", [neutralised(", ".join(player.members)) for player in players]),
+        ("dropped_after", ["" if p.dropped_after is None else str(p.dropped_after) for p in players]),
+        ("disqualified", ["yes" if player.disqualified else "" for player in players]),
+        ("record", [told[row.index] or "" for row in rows]),
+        *scores,
+    ]
 
 
 def write_games(tournament: Tournament, standings: Standings, options: Options) -> Written:
@@ -68,7 +103,7 @@ def write_games(tournament: Tournament, standings: Standings, options: Options) 
         *unwritten_columns(tournament, (), options.report),
         *_empty_rounds(tournament),
     ]
-    return _written(HEADING, lines, lost, tournament, options)
+    return written(HEADING, lines, lost, tournament, options)
 
 
 def _facts(player: Player) -> tuple[str, ...]:
@@ -168,9 +203,10 @@ def _empty_rounds(tournament: Tournament) -> Iterator[Loss]:
         yield Loss(f"rounds of which nothing is known (after round {last})")
 
 
-def _written(
+def written(
     heading: Sequence[str], lines: Iterable[Sequence[str]], lost: list[Loss], tournament: Tournament, options: Options
 ) -> Written:
+    """A table as a file, with what was lost on the way to it."""
     sheet = io.StringIO()
     csv.writer(sheet).writerows([heading, *lines])
     encoding = "utf-8-sig" if codecs.lookup(options.encoding).name == "utf-8" else options.encoding

@@ -178,7 +178,7 @@ def _counting(tournament: Tournament) -> str | None:
     if counting is None:
         return None
     own = sum(getattr(counting, field.name) is not None for field in fields(counting)) - 1
-    return f"of {counting.program} ({counted(own, 'setting')})"
+    return f"of {counting.program}" + (f" ({counted(own, 'setting')})" if own else "")
 
 
 def _handicap_rule(tournament: Tournament) -> str | None:

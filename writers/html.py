@@ -6,45 +6,26 @@ sorts and marks, nothing is missing from the page. All text of a file is escaped
 
 from __future__ import annotations
 
-import re
-from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
-from functools import cache
-from hashlib import sha256
-from importlib.metadata import version
-from importlib.resources import files
 from typing import NamedTuple
-from urllib.parse import quote
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from crosstable.display import counted
 from crosstable.model import Tournament
 from crosstable.results import Report, Standings
+from crosstable.systems import is_match_play
+from crosstable.writers.html_bracket import bracket_picture
+from crosstable.writers.html_columns import Crosstable, table_criteria
 from crosstable.writers.html_facts import facts, remarks, when
-from crosstable.writers.html_table import crosstable, table_criteria
-from crosstable.writers.html_texts import LANGUAGES, language, texts
+from crosstable.writers.html_matches import match_signs, match_table
+from crosstable.writers.html_render import finished, render
+from crosstable.writers.html_table import crosstable, go_signs
+from crosstable.writers.html_texts import LANGUAGES, Texts, language, texts
 from crosstable.writers.html_verification import file_name, verdict, verification
-from crosstable.writers.losses import HOLDS, losses, unwritten_columns
+from crosstable.writers.losses import held, losses, unwritten_columns
 from crosstable.writing import Loss, Options, Written
-
-SIGNS = (
-    ("4", "opponent"),
-    ("+", "win"),
-    ("-", "loss"),
-    ("=", "draw"),
-    ("?", "open"),
-    ("/w2", "white"),
-    ("/b0", "black"),
-    ("!", "decided"),
-    ("0+ 0= 0-", "vacant"),
-)
-"""The signs of the result cells, and the keys of what they mean."""
-
-_NOT_IN_HTML = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
-"""Characters that a valid page must not hold."""
 
 
 class Entry(NamedTuple):
@@ -62,35 +43,75 @@ class Entry(NamedTuple):
     verdict: str | None = None
 
 
+class Link(NamedTuple):
+    """A link to another page of the same folder: what it says, and the name of the file."""
+
+    label: str
+    name: str
+
+
 def write(tournament: Tournament, standings: Standings, options: Options) -> Written:
     """The tournament as an HTML page in ``options.language``, encoded in UTF-8 whatever ``options.encoding``.
 
     The table is that of the standings, with the rounds that they count. With ``options.report`` the cells that
     findings are about are marked, and the report stands at the foot.
     """
+    return event_page(tournament, standings, options, ())
+
+
+def event_page(tournament: Tournament, standings: Standings, options: Options, rounds: Sequence[Link]) -> Written:
+    """:func:`write`, with links to pages of rounds."""
     code = language(options.language)
     words = texts(code)
     report = options.report
-    table = crosstable(tournament, standings, words, report)
-    text = _render(
+    kind = _kind(tournament)
+    table = kind.table(tournament, standings, words, report)
+    text = render(
         "page.html.j2",
         code,
-        title=tournament.settings.event or (report and file_name(report.path)) or words["page"]["crosstable"],
+        title=title_of(tournament, options),
+        caption=kind.caption(words),
         round=standings.round,
         table=table,
         facts=facts(tournament, standings, words),
+        rounds=rounds,
+        picture=kind.picture(tournament, standings, words),
         remarks=remarks(tournament),
-        signs=SIGNS,
+        signs=kind.signs(words),
         verification=verification(report, tournament.players, table.numbers, words) if report else None,
     )
-    return _finished(text, tuple(_losses(tournament, standings, report)))
+    return finished(text, tuple(_losses(tournament, standings, report)))
+
+
+def title_of(tournament: Tournament, options: Options) -> str:
+    """The name of the event, or else of its file."""
+    report = options.report
+    words = texts(language(options.language))
+    return tournament.settings.event or (report and file_name(report.path)) or words["page"]["crosstable"]
+
+
+class _Kind(NamedTuple):
+    """What pages of one kind of tournament have of their own: the table, what its signs mean, and a picture."""
+
+    table: Callable[[Tournament, Standings, Texts, Report | None], Crosstable]
+    signs: Callable[[Texts], Sequence[tuple[str, str]]]
+    picture: Callable[[Tournament, Standings, Texts], Markup | None]
+    caption: Callable[[Texts], str]
+
+
+_GO = _Kind(crosstable, go_signs, lambda tournament, standings, texts: None, lambda texts: texts["page"]["crosstable"])
+_MATCHES = _Kind(match_table, match_signs, bracket_picture, lambda texts: texts["matches"]["standings"])
+
+
+def _kind(tournament: Tournament) -> _Kind:
+    return _MATCHES if is_match_play(tournament) else _GO
 
 
 def index(entries: Iterable[Entry], language_tag: str = LANGUAGES[0]) -> bytes:
     """A page that lists the tournaments of a folder, in the order given."""
     code = language(language_tag)
     title = texts(code)["index"]["title"]
-    return _finished(_render("index.html.j2", code, title=title, entries=list(entries), when=when)).data
+    return finished(render("index.html.j2", code, title=title, entries=list(entries), when=when)).data
 
 
 def entry(report: Report, link: str | None = None) -> Entry:
@@ -105,58 +126,9 @@ def entry(report: Report, link: str | None = None) -> Entry:
 
 
 def _losses(tournament: Tournament, standings: Standings, report: Report | None) -> Iterator[Loss]:
-    yield from losses(tournament, HOLDS["html"])
-    yield from unwritten_columns(tournament, table_criteria(tournament, standings, report), report)
+    yield from losses(tournament, held("html", tournament))
+    criteria = (*table_criteria(tournament, standings, report), "record")
+    yield from unwritten_columns(tournament, criteria, report)
     later = len(tournament.rounds) - standings.round
     if later > 0:
         yield Loss(f"results after round {standings.round} ({counted(later, 'round')})")
-
-
-def _finished(text: str, lost: tuple[Loss, ...] = ()) -> Written:
-    # What is printable needs no look at every character; nearly every page is.
-    if not text.replace("\n", "").isprintable():
-        text, replaced = _NOT_IN_HTML.subn("\N{REPLACEMENT CHARACTER}", text)
-        if replaced:
-            lost = (*lost, Loss("control characters, shown as \N{REPLACEMENT CHARACTER}"))
-    return Written(text.encode("utf-8"), lost)
-
-
-def _render(template: str, code: str, **values: object) -> str:
-    words = {
-        "language": code,
-        "english": Markup("") if code == LANGUAGES[0] else Markup(' lang="en"'),
-        "texts": texts(code),
-    }
-    return _environment().get_template(template).render(_assets(), **words, **values)
-
-
-@cache
-def _environment() -> Environment:
-    """Templates that escape everything, and complain about a value that is not given."""
-    environment = Environment(
-        loader=PackageLoader("crosstable.templates", ""), autoescape=True, trim_blocks=True, undefined=StrictUndefined
-    )
-    environment.filters["address"] = _address
-    return environment
-
-
-@cache
-def _assets() -> Mapping[str, str]:
-    """What all pages share: style and script, to be set in as they stand, and the policy that allows only them."""
-    folder = files("crosstable.templates")
-    style, script = (folder.joinpath(name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
-    policy = (
-        f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; img-src data:; "
-        "base-uri 'none'; form-action 'none'"
-    )
-    return {"style": style, "script": script, "policy": policy, "program": f"crosstable {version('crosstable')}"}
-
-
-def _digest(text: str) -> str:
-    """A source of a Content Security Policy that allows exactly this text."""
-    return f"'sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
-
-
-def _address(name: str) -> str:
-    """The relative address of a file in the same folder, whatever its name: no name can be read as a scheme."""
-    return f"./{quote(name)}"

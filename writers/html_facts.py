@@ -15,10 +15,11 @@ from crosstable.engines import PROFILE_TITLES
 from crosstable.handicaps import NO_HANDICAP
 from crosstable.model import QUARTER, Header, Settings, System, TimeControl, Tournament
 from crosstable.results import Standings
+from crosstable.systems import is_match_play
 from crosstable.writers.facts import is_told
 from crosstable.writers.html_texts import Texts
 
-_SYSTEMS = {"mcmahon": "McMahon", "magic": "Magic"}
+_SYSTEMS = {"mcmahon": "McMahon", "magic": "Magic", "pokemon": "Pokémon", "konami": "Konami"}
 
 
 class Fact(NamedTuple):
@@ -70,6 +71,7 @@ def _of_event(settings: Settings, texts: Texts) -> Iterator[_Line]:
     yield "time", _time(settings.time, texts), False
     yield "handicap", _handicap(settings.handicap_reduction, texts), False
     yield "board", f"{settings.board_size} × {settings.board_size}" if settings.board_size else None, False
+    yield "format", _format(settings, texts), False
     yield "code", settings.code, False
     yield "program", settings.program, False
 
@@ -78,7 +80,8 @@ def _of_size(tournament: Tournament, standings: Standings) -> Iterator[_Line]:
     rounds = len(tournament.rounds)
     yield "players", str(len(tournament.players)), False
     yield "rounds", str(rounds) if standings.round >= rounds else f"{standings.round} / {rounds}", False
-    yield "games", str(sum(pairing.round < standings.round for pairing in tournament.pairings())), False
+    met = sum(pairing.round < standings.round for pairing in tournament.pairings())
+    yield "matches" if is_match_play(tournament) else "games", str(met), False
 
 
 def _of_counting(system: System | None, standings: Standings, texts: Texts) -> Iterator[_Line]:
@@ -91,6 +94,15 @@ def _of_counting(system: System | None, standings: Standings, texts: Texts) -> I
     yield "order", ", ".join(shorts), False
     title = PROFILE_TITLES.get(standings.profile)
     yield "profile", title or standings.profile, title is not None
+
+
+def _format(settings: Settings, texts: Texts) -> str | None:
+    """What is played, how long matches are and how many go on: "Modern, best of 3, Top 8"."""
+    words = texts["matches"]
+    games, cut = settings.games_to_win, settings.cut
+    length = words["best_of"].format(games=2 * games - 1) if games else None
+    top = words["top"].format(players=cut) if cut else None
+    return ", ".join(part for part in (settings.play_format, length, top) if part) or None
 
 
 def _grade(index: int) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from crosstable.display import counted
 from crosstable.model import Tournament, Value
 from crosstable.results import Report, Standings
+from crosstable.systems import is_match_play
 from crosstable.writers.facts import FACTS, KEEPS_DETAILS, details_of, texts_of
 from crosstable.writing import Loss
 
@@ -20,8 +21,7 @@ _NOT_ON_A_PAGE = frozenset(
     {
         "start", "correction", "withdrawals", "grade model", "criteria", "category limits", "counting", "handicap rule",
         "planned", "short name", "director", "rules", "online", "super bar", "preliminary", "absences", "boards",
-        "komi of games", "club groups", "shown names", "members", "disqualified", "play format", "games to win", "cut",
-        "tables of rounds", *map(details_of, KEEPS_DETAILS),
+        "komi of games", "club groups", "members", "disqualified", "tables of rounds", *map(details_of, KEEPS_DETAILS),
     }
 )  # fmt: skip
 
@@ -35,6 +35,8 @@ HOLDS: Mapping[str, frozenset[str]] = {
     "markdown": _WHO | _EVENT | {"labels"},
     "csv": _WHO | {"rating", "pin"},
     "csv-games": _WHO | {"rating", "pin", "tables", "referee", "kinds", "surplus"},
+    "csv-matches": frozenset({"scores of games", "tables", "labels", "playoffs", "surplus", "shown names"}),
+    "melee-csv": frozenset({"shown names"}),
     "aga": _EVENT | {"rules", "komi", "komi of games", "grade", "aga", "surplus", "kinds"},
     "send2aga": frozenset(
         {
@@ -101,6 +103,20 @@ HOLDS: Mapping[str, frozenset[str]] = {
     },
 }  # fmt: skip
 """Which facts each format can hold."""
+
+
+MATCHES_HOLD: Mapping[str, frozenset[str]] = {
+    "html": frozenset({"withdrawals", "members", "disqualified", "counting"}),
+    "text": frozenset({"category", "scores of games", "kinds", "shown names"}),
+    "markdown": frozenset({"category", "scores of games", "kinds", "shown names"}),
+    "csv": frozenset({"category", "members", "withdrawals", "disqualified", "scores of games", "kinds", "shown names"}),
+}
+"""Which facts each format holds of tournaments of matches, beside those of :data:`HOLDS`."""
+
+
+def held(name: str, tournament: Tournament) -> frozenset[str]:
+    """The facts that the named format can hold of a tournament, by what is played."""
+    return HOLDS[name] | (MATCHES_HOLD.get(name, frozenset()) if is_match_play(tournament) else frozenset())
 
 
 def losses(tournament: Tournament, holds: Collection[str]) -> list[Loss]:

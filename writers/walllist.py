@@ -1,6 +1,7 @@
 """The wall list for people: plain text as Go clubs post it, and a Markdown table.
 
 The layout is the Go wiki's: place, name, grade, country, club, McMahon score, wins, tie-breaks, and a column a round.
+Of tournaments of matches it is that of their programs, results as :mod:`crosstable.writers.matches` has them.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from crosstable import display
 from crosstable.criteria import CRITERIA
 from crosstable.model import Tournament
 from crosstable.results import Standings
+from crosstable.systems import is_match_play
 from crosstable.writers.alphabet import encoded
-from crosstable.writers.losses import HOLDS, losses, replaced_characters, unwritten_columns
+from crosstable.writers.losses import held, losses, replaced_characters, unwritten_columns
+from crosstable.writers.matches import match_cell, records
 from crosstable.writers.order import Row, cell, numbers_of, rows_in_order, sides_of
 from crosstable.writing import Options, Written
 
@@ -100,24 +103,31 @@ def _columns(tournament: Tournament, standings: Standings, options: Options) -> 
         _Column(words.country, [player.country or "" for player in players]),
         _Column(words.club, [player.club or "" for player in players]),
     ]
-    facts += [
+    scores = [
         _Column(
             _criterion_heading(name, words), [standings.text(name, row.scores.get(name)) for row in rows], right=True
         )
         for name in shown_criteria(standings)
     ]
+    matches = is_match_play(tournament)
+    if matches:
+        facts.append(_Column("Pod", [player.category or "" for player in players]))
+        told = records(tournament, standings)
+        scores.insert(1, _Column("W-L-D", [told[row.index] or "" for row in rows], right=True))
     named = _Column(words.name, [player.name for player in players])
-    return [places, named, *(fact for fact in facts if any(fact.texts)), *_rounds(tournament, rows)]
+    shown = [column for column in (*facts, *scores) if any(column.texts)]
+    return [places, named, *shown, *_rounds(tournament, rows, matches)]
 
 
-def _rounds(tournament: Tournament, rows: tuple[Row, ...]) -> list[_Column]:
+def _rounds(tournament: Tournament, rows: tuple[Row, ...], matches: bool) -> list[_Column]:
+    result, gap = (match_cell, "-") if matches else (cell, "?")
     numbers = numbers_of(rows)
     records = [sides_of(row.player, len(tournament.rounds)) for row in rows]
     columns: list[_Column] = []
     for index, round in enumerate(tournament.rounds):
         sides = [record[index] for record in records]
-        texts = ["" if side is None else cell(side, numbers) for side in sides]
-        columns.append(_Column(round.label or str(index + 1), texts, gap="?"))
+        texts = ["" if side is None else result(side, numbers) for side in sides]
+        columns.append(_Column(round.label or str(index + 1), texts, gap=gap))
     return columns
 
 
@@ -168,7 +178,7 @@ def _escaped(text: str) -> str:
 def _written(lines: list[str], tournament: Tournament, standings: Standings, options: Options) -> Written:
     data, replaced = encoded("".join(f"{line}\n" for line in lines), options.encoding)
     lost = [
-        *losses(tournament, HOLDS["text"]),
+        *losses(tournament, held("text", tournament)),
         *unwritten_columns(tournament, shown_criteria(standings), options.report, standings),
         *replaced_characters(tournament, options.encoding, replaced),
     ]

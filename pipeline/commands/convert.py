@@ -16,7 +16,7 @@ from crosstable.model import Tournament
 from crosstable.parsers import FORMATS, UnreadableError, read
 from crosstable.requirements import remarks, unmet
 from crosstable.results import Standings
-from crosstable.writers import UnknownFormatError, write, writer_of
+from crosstable.writers import UnknownFormatError, UnsuitedFormatError, suited, write, writer_of
 from crosstable.writing import Loss, Options, Written
 
 VERSION = 1
@@ -45,6 +45,7 @@ def convert(
     form = to or _form_of(target)
     parsed = load_together(sources, format=format)
     tournament = parsed.tournament
+    _check_suited(form, tournament)
     table = final_table(tournament)
     written = write(form, tournament, table, Options(encoding=encoding) if encoding else None)
     differing = _differences(form, tournament, table, written) if check else None
@@ -85,6 +86,13 @@ def _form_of(target: str) -> str:
     try:
         return writer_of(target).name
     except UnknownFormatError as error:
+        raise CommandError(printable(str(error))) from error
+
+
+def _check_suited(form: str, tournament: Tournament) -> None:
+    try:
+        suited(form, tournament)
+    except UnsuitedFormatError as error:
         raise CommandError(printable(str(error))) from error
 
 
