@@ -14,14 +14,14 @@ from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.model import Tournament
 from crosstable.parsers import FORMATS, read
 from crosstable.standings import standings
-from crosstable.writers import WRITERS, write
+from crosstable.writers import GO, WRITERS, write
 from crosstable.writers.losses import lost_facts
 from crosstable.writing import Loss
 
 PAGES = frozenset({"html"})
 """Formats that are read, but written for people: a page shows more than can be read out of it again."""
 
-NAMES = sorted({known.name for known in FORMATS} & {writer.name for writer in WRITERS} - PAGES)
+NAMES = sorted({known.name for known in FORMATS} & {writer.name for writer in WRITERS if GO in writer.plays} - PAGES)
 LISTS = frozenset({"vbar"})
 """Formats of players without any result, which the others do not take for a tournament."""
 

@@ -14,10 +14,10 @@ from strategies import standings, tournaments, wild_tournaments
 from crosstable.countries import EGF
 from crosstable.diagnostics import Severity
 from crosstable.handicaps import given_rule
-from crosstable.model import Grade, Tournament
+from crosstable.model import Grade, System, Tournament
 from crosstable.parsers import read
 from crosstable.results import Standing, Standings
-from crosstable.writers import WRITERS, write
+from crosstable.writers import MATCHES, WRITERS, write, writer_named
 from crosstable.writing import Options
 
 
@@ -26,6 +26,8 @@ from crosstable.writing import Options
 @given(data=st.data())
 def test_writing_never_fails(name: str, data: st.DataObject) -> None:
     tournament = data.draw(wild_tournaments() | tournaments())
+    play = data.draw(st.sampled_from(writer_named(name).plays))
+    tournament = replace(tournament, system=System("magic") if play == MATCHES else None)
     encoding = data.draw(st.sampled_from(["utf-8", "iso-8859-15", "cp1251", "ascii", "utf-16"]))
     language = data.draw(st.sampled_from(["en", "hu", "uk", "??"]))
     written = write(name, tournament, data.draw(standings(tournament)), Options(encoding=encoding, language=language))

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from spring import STANDINGS, spring
 
-from crosstable.writers import WRITERS, UnknownFormatError, write, writer_named, writer_of
+from crosstable.model import System
+from crosstable.writers import (
+    GO,
+    MATCHES,
+    WRITERS,
+    UnknownFormatError,
+    UnsuitedFormatError,
+    write,
+    writer_named,
+    writer_of,
+)
 from crosstable.writers.facts import FACTS
 from crosstable.writers.losses import HOLDS
 from crosstable.writing import Options
@@ -40,6 +51,8 @@ def test_every_name_and_every_ending_stands_once() -> None:
         ("page.htm", "html"),
         ("cup.tour", "pairgoth"),
         ("cup.rgf.json", "rgf"),
+        ("cup.matches.csv", "csv-matches"),
+        ("cup.melee.csv", "melee-csv"),
     ],
 )
 def test_format_by_file_name(path: str, name: str) -> None:
@@ -57,6 +70,17 @@ def test_unknown_name_is_refused_with_those_that_are_known() -> None:
         writer_named("xml")
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_format_that_does_not_hold_what_is_played_is_refused(name: str) -> None:
+    writer = writer_named(name)
+    for play, tournament in ((GO, spring()), (MATCHES, replace(spring(), system=System("magic")))):
+        if play in writer.plays:
+            assert write(name, tournament, STANDINGS).data
+        else:
+            with pytest.raises(UnsuitedFormatError, match=rf"^{name} is for .*; this is .*\bjson\b"):
+                write(name, tournament, STANDINGS)
+
+
 def test_every_format_says_what_it_cannot_hold() -> None:
     assert HOLDS.keys() == set(NAMES)
     assert all(held <= FACTS.keys() for held in HOLDS.values())
@@ -67,11 +91,12 @@ def test_every_format_says_what_it_cannot_hold() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_unknown_encoding_raises_or_does_not_matter(name: str) -> None:
+    tournament = spring() if GO in writer_named(name).plays else replace(spring(), system=System("magic"))
     if name in {"opengotha", "json", "macmahon", "html", "pairgoth", "rgf"}:
-        assert write(name, spring(), STANDINGS, Options(encoding="no-such")).data
+        assert write(name, tournament, STANDINGS, Options(encoding="no-such")).data
     else:
         with pytest.raises(LookupError, match="no-such"):
-            write(name, spring(), STANDINGS, Options(encoding="no-such"))
+            write(name, tournament, STANDINGS, Options(encoding="no-such"))
 
 
 def test_table_of_formats_loads_no_format() -> None:

@@ -70,7 +70,7 @@ def event_page(tournament: Tournament, standings: Standings, options: Options, r
         "page.html.j2",
         code,
         title=title_of(tournament, options),
-        caption=kind.caption(words),
+        caption=words[kind.caption[0]][kind.caption[1]],
         round=standings.round,
         table=table,
         facts=facts(tournament, standings, words),
@@ -91,16 +91,21 @@ def title_of(tournament: Tournament, options: Options) -> str:
 
 
 class _Kind(NamedTuple):
-    """What pages of one kind of tournament have of their own: the table, what its signs mean, and a picture."""
+    """What pages of one kind of tournament have of their own: the table, what its signs mean, a picture, and where
+    the words over the table are."""
 
     table: Callable[[Tournament, Standings, Texts, Report | None], Crosstable]
     signs: Callable[[Texts], Sequence[tuple[str, str]]]
     picture: Callable[[Tournament, Standings, Texts], Markup | None]
-    caption: Callable[[Texts], str]
+    caption: tuple[str, str]
 
 
-_GO = _Kind(crosstable, go_signs, lambda tournament, standings, texts: None, lambda texts: texts["page"]["crosstable"])
-_MATCHES = _Kind(match_table, match_signs, bracket_picture, lambda texts: texts["matches"]["standings"])
+def _no_picture(_tournament: Tournament, _standings: Standings, _texts: Texts) -> None:
+    """Go tournaments have none."""
+
+
+_GO = _Kind(crosstable, go_signs, _no_picture, ("page", "crosstable"))
+_MATCHES = _Kind(match_table, match_signs, bracket_picture, ("matches", "standings"))
 
 
 def _kind(tournament: Tournament) -> _Kind:

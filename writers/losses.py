@@ -116,7 +116,8 @@ MATCHES_HOLD: Mapping[str, frozenset[str]] = {
 
 def held(name: str, tournament: Tournament) -> frozenset[str]:
     """The facts that the named format can hold of a tournament, by what is played."""
-    return HOLDS[name] | (MATCHES_HOLD.get(name, frozenset()) if is_match_play(tournament) else frozenset())
+    more = MATCHES_HOLD.get(name) if is_match_play(tournament) else None
+    return HOLDS[name] | (more or frozenset[str]())
 
 
 def losses(tournament: Tournament, holds: Collection[str]) -> list[Loss]:

@@ -75,7 +75,8 @@ def match_cell(side: Side, numbers: Mapping[int, int]) -> str:
     """A result with the number of the opponent's line: ``W 2-1 #12``; the name of one who is not in the table."""
     if not side.is_game:
         return WORDS.get(side.decided) or result_text(side)
-    opponent = f"#{numbers[side.opponent]}" if side.opponent in numbers else (side.outsider or "?")
+    number = None if side.opponent is None else numbers.get(side.opponent)
+    opponent = (side.outsider or "?") if number is None else f"#{number}"
     return f"{result_text(side)} {opponent}"
 
 
@@ -150,7 +151,7 @@ def in_order(meetings: Sequence[Meeting], numbers: Mapping[int, int]) -> list[Me
     """Matches by table, those without one behind, by the best line of a table of standings."""
 
     def key(meeting: Meeting) -> tuple[bool, bool, int, int]:
-        lines = [numbers[row] for row in (meeting.first, meeting.second) if row in numbers]
+        lines = [numbers.get(row, len(numbers)) for row in (meeting.first, meeting.second) if row is not None]
         table = meeting.side.table
         return not meeting.side.is_game, table is None, table or 0, min(lines, default=len(numbers))
 
