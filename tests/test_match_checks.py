@@ -126,11 +126,15 @@ class TestPublishedValues:
         assert found(verified(melee(table))) == [("T313", "0.40345678")]
 
     def test_matches_that_are_missing_are_told_once(self) -> None:
-        assert found(verified(melee(rounds={"Round 1": [], "Round 2": []}))) == []
-        only = {"Round 1": [], "Round 2": [ROUNDS["Round 2"][0], ("Bo Crane", "-", "0-2-0")]}
-        table = [(line[0], line[1] + 3, *line[2:]) for line in TABLE]
-        report = verified(melee(table, only))
-        assert [f.code for f in report.findings if f.severity is not Severity.INFO] == ["T314"]
+        late = [("Bo Crane", "-", "0-2-0")]
+        report = verified(melee(rounds={"Round 1": late, "Round 2": late}))
+        assert found(report) == [("T314", "6")]
+
+    def test_rounds_without_any_result_are_no_mismatch(self) -> None:
+        report = verified(melee(rounds={"Round 1": ROUNDS["Round 1"], "Round 2": []}))
+        assert found(report) == []
+        told = [f.message for f in report.findings if f.code == "T315"]
+        assert [message[:57] for message in told] == ["the file does not hold the results of rounds after round "]
 
     def test_values_after_a_round(self) -> None:
         tournament = event([[("A", "B", 2, 0, 0)], [("A", "B", 2, 0, 0)]])

@@ -101,7 +101,7 @@ class MatchCase:
 
     def _differing(self, column: Column) -> Wrong:
         criterion = column.criterion or ""
-        if not self.fit.has_results:
+        if not self.fit.covers(column):
             return {}
         return {
             player: value

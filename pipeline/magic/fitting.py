@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from crosstable.magic.profiles import MATCH_PROFILES, MatchProfile, on_day, options
-from crosstable.magic.scores import CRITERIA, PERCENTAGES, Records, Scores, scores_of
+from crosstable.magic.scores import BYES, CRITERIA, PERCENTAGES, Records, Scores, scores_of
 from crosstable.model import Column, Tournament, Value
 from crosstable.results import ColumnReading
 from crosstable.shown import is_shown_as
@@ -18,38 +18,53 @@ USUAL = "mtr"
 @dataclass(frozen=True)
 class MatchFit:
     """How a tournament is scored: by which profile, with what result after the last round, and how many of each
-    column's values that gives. ``has_results``: there are matches from which to score at all."""
+    column's values that gives. ``held`` are the rounds whose results the file tells, from the first on."""
 
     tournament: Tournament
     profile: MatchProfile
     scores: Scores
     columns: tuple[ColumnReading, ...]
-    has_results: bool = True
+    held: int = 0
+
+    @property
+    def has_results(self) -> bool:
+        """Whether there are matches from which to score at all; in a file that is a printed table there are none."""
+        return self.held > 0
+
+    def covers(self, column: Column) -> bool:
+        """Whether the results of all rounds are there that a column counts."""
+        return covered(column, self.tournament, self.held)
 
 
-def has_results(tournament: Tournament) -> bool:
-    """Whether the file tells what happened in the Swiss rounds; a printed table does not."""
-    return any(
-        side is not None
+def covered(column: Column, tournament: Tournament, held: int) -> bool:
+    """Whether so many rounds are all that a column counts."""
+    return held > 0 and (len(tournament.rounds) if column.after is None else column.after) <= held
+
+
+def rounds_held(tournament: Tournament) -> int:
+    """How many rounds the file tells results of, from the first on without a gap."""
+    told = {
+        number
         for player in tournament.players
-        for side, round in zip(player.sides, tournament.rounds, strict=False)
-        if not round.playoff
-    )
+        for number, side in enumerate(player.sides)
+        if side is not None and (side.outcome is not None or side.decided in BYES)
+    }
+    return next((n for n in range(len(tournament.rounds)) if n not in told), len(tournament.rounds))
 
 
 def fit_matches(tournament: Tournament, profile: str | None = None) -> MatchFit:
     """The profile under which most published values reproduce: the one of the program that wrote the file if it does
     as well as any; only ``profile`` and its versions and options where one is named."""
-    results = has_results(tournament)
-    compared = _compared(tournament) if results else []
+    held = rounds_held(tournament)
+    compared = [c for c in tournament.columns if c.criterion in CRITERIA and covered(c, tournament, held)]
     records = Records(tournament)
     first, *others = _candidates(tournament, profile)
-    best = _fit(records, first, compared, results)
+    best = _fit(records, first, compared, held)
     all_values = sum(reading.rows for reading in best.columns)
     for candidate in others:
         if not compared or _matched(best) == all_values:
             break
-        found = _fit(records, candidate, compared, results)
+        found = _fit(records, candidate, compared, held)
         if _matched(found) > _matched(best) and 2 * _matched(found) > all_values:
             best = found
     return best
@@ -78,35 +93,31 @@ def _usual(tournament: Tournament) -> str:
     return next((name for name in MATCH_PROFILES if on_day(name, None).system == system), USUAL)
 
 
-def _compared(tournament: Tournament) -> list[Column]:
-    """The columns that hold what the engine computes."""
-    return [column for column in tournament.columns if column.criterion in CRITERIA]
-
-
-def _fit(records: Records, profile: MatchProfile, compared: Sequence[Column], results: bool) -> MatchFit:
+def _fit(records: Records, profile: MatchProfile, compared: Sequence[Column], held: int) -> MatchFit:
     tournament = records.tournament
     tables: dict[int | None, Scores] = {None: scores_of(records, profile)}
     for column in compared:
         if column.after not in tables:
             tables[column.after] = scores_of(records, profile, min(column.after or 0, len(tournament.rounds)))
-    readings = tuple(_reading(column, tables if results else {}, profile) for column in tournament.columns)
-    return MatchFit(tournament, profile, tables[None], readings, results)
+    readings = tuple(
+        _reading(column, tables if covered(column, tournament, held) else {}, profile) for column in tournament.columns
+    )
+    return MatchFit(tournament, profile, tables[None], readings, held)
 
 
 def _reading(column: Column, tables: Mapping[int | None, Scores], profile: MatchProfile) -> ColumnReading:
-    rows = sum(text is not None for text in column.texts)
     criterion = column.criterion
     if criterion is None:
-        return ColumnReading(column.index, column.label, None, 0, rows)
+        return ColumnReading(column.index, column.label, None, 0, sum(text is not None for text in column.texts))
     if criterion not in CRITERIA or column.after not in tables:
         return ColumnReading(column.index, column.label, criterion, 0, 0)
     computed = tables[column.after][criterion]
-    matched = sum(
+    compared = [
         agrees(printed, value, criterion, profile)
         for printed, value in zip(column.values, computed, strict=True)
-        if printed is not None
-    )
-    return ColumnReading(column.index, column.label, criterion, matched, rows)
+        if printed is not None and (value is not None or printed)  # of nobody's opponents programs show 0, or nothing
+    ]
+    return ColumnReading(column.index, column.label, criterion, sum(compared), len(compared))
 
 
 def agrees(printed: Value | None, computed: Value | None, criterion: str, profile: MatchProfile) -> bool:

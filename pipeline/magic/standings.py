@@ -76,8 +76,10 @@ def printed_scores(tournament: Tournament, through: int) -> Scores:
 
 
 def _values(fit: MatchFit, through: int) -> Scores:
-    if not fit.has_results:
-        return printed_scores(fit.tournament, through)
+    if through > fit.held:
+        printed = printed_scores(fit.tournament, through)
+        if not fit.has_results or any(value is not None for value in printed["match_points"]):
+            return printed
     if through == len(fit.tournament.rounds):
         return fit.scores
     return scores(fit.tournament, fit.profile, through)

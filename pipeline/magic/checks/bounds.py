@@ -8,9 +8,10 @@ from fractions import Fraction
 from crosstable.checks.wording import name
 from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, finding
-from crosstable.display import score_text
+from crosstable.display import counted, score_text
 from crosstable.magic.case import MatchCase
 from crosstable.magic.checks.totals import value_text
+from crosstable.magic.scores import CRITERIA as MATCH_CRITERIA
 from crosstable.model import QUARTER, Column
 from crosstable.shown import PERCENT
 
@@ -26,24 +27,25 @@ def without_results(case: MatchCase) -> Iterator[Diagnostic]:
 
     Fix: give the pairings or results of every round together with it: crosstable verify standings.txt round-*.txt
     """
-    published = [n for n, column in enumerate(case.tournament.columns) if column.criterion in CRITERIA]
-    if case.fit.has_results or not published:
+    columns = enumerate(case.tournament.columns)
+    published = [n for n, c in columns if c.criterion in MATCH_CRITERIA and not case.fit.covers(c)]
+    if not published:
         return
+    held = case.fit.held
+    lacking = f"the results of rounds after round {held}" if held else "results"
     yield finding(
         "T315",
-        "the file holds no results: points, order and limits were checked, the percentages cannot be computed",
+        f"the file does not hold {lacking}: points, order and limits were checked, the percentages cannot be computed",
         case.origin.heading(published[0]),
-        advice="Give the pairings of every round together with it.",
+        advice="Give the results of every round together with it.",
     )
 
 
 def impossible_points(case: MatchCase) -> Iterator[Diagnostic]:
     """Points that nobody can have after so many rounds, and more of them than the rounds give away."""
-    if case.fit.has_results:
-        return
     for index, column in enumerate(case.tournament.columns):
         rounds = len(case.tournament.rounds) if column.after is None else column.after
-        if column.criterion == "match_points" and rounds:
+        if column.criterion == "match_points" and rounds and not case.fit.covers(column):
             yield from _impossible(case, index, column, rounds)
             yield from _too_many(case, index, column, rounds)
 
@@ -79,10 +81,15 @@ def _too_many(case: MatchCase, index: int, column: Column, rounds: int) -> Itera
     players = len(case.tournament.players)
     most = case.fit.profile.win * ((players + 1) // 2) * rounds
     total = sum(value or 0 for value in column.values)
+    win = case.fit.profile.win
+    draws = sum((value // QUARTER) % win for value in column.values if value is not None)  # sides of drawn matches
+    most -= (win - 2 * case.fit.profile.draw) * ((draws + 1) // 2)
     if total > QUARTER * most:
+        matches = f"{counted(rounds, 'round')} of {counted(players, 'player')}"
+        drawn = f" with at least {counted((draws + 1) // 2, 'draw')}" if draws else ""
         yield finding(
             "T309",
-            f"the points add up to {score_text(total)}, but {rounds} rounds of {players} players give {most} at most",
+            f"the points add up to {score_text(total)}, but {matches}{drawn} give {most} at most",
             case.origin.claim(0, index),
             criterion="match_points",
             found=score_text(total),
@@ -93,12 +100,10 @@ def _too_many(case: MatchCase, index: int, column: Column, rounds: int) -> Itera
 
 def impossible_percentages(case: MatchCase) -> Iterator[Diagnostic]:
     """Percentages below the floor, and games that do not fit matches that were all won or all lost."""
-    if case.fit.has_results:
-        return
     floor = case.fit.profile.floor or Fraction(0)
     for index, column in enumerate(case.tournament.columns):
         criterion = column.criterion or ""
-        if criterion not in {"omw", "gw", "ogw"}:
+        if criterion not in {"omw", "gw", "ogw"} or case.fit.covers(column):
             continue
         least = floor if criterion != "gw" or case.fit.profile.shows_floor else Fraction(0)
         least = Fraction(int(least * PERCENT), PERCENT)  # a third is shown as 33
@@ -113,7 +118,7 @@ def _games_of_one_kind(case: MatchCase) -> Iterator[Diagnostic]:
     """Who won every match won half of the games at least, who lost every match at most half of them."""
     points = next((c for c in case.tournament.columns if c.criterion == "match_points" and c.after is None), None)
     points = points or next((c for c in reversed(case.tournament.columns) if c.criterion == "match_points"), None)
-    games = [n for n, c in enumerate(case.tournament.columns) if c.criterion == "gw"]
+    games = [n for n, c in enumerate(case.tournament.columns) if c.criterion == "gw" and not case.fit.covers(c)]
     if points is None or not games:
         return
     column = case.tournament.columns[games[-1]]
