@@ -75,6 +75,8 @@ class Part:
     """One object of a document. ``code`` is that of findings about its members; ``player`` and ``round`` are those that
     it concerns. Members are asked for by name, the first of several names that the object has."""
 
+    __slots__ = ("_used", "code", "data", "findings", "path", "player", "round")
+
     def __init__(
         self,
         data: Mapping[str, Plain],

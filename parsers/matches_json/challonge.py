@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from crosstable.model import Counting, Decision, Identifier, Outcome, Player, Round, Settings, System
@@ -51,13 +51,14 @@ class _Match(NamedTuple):
 
 @dataclass(slots=True)
 class _Stage:
-    """A round as it is played: matches in which nobody sits twice, and how deep in the bracket they are."""
+    """A round as it is played: matches none of which follows from another (``numbers``), and how deep they are."""
 
     group: str | None
     number: int
     matches: list[_Match]
     depth: int = 0
     again: int = 0
+    numbers: set[str] = field(default_factory=set[str])
 
 
 def sniff(data: bytes) -> bool:
@@ -173,10 +174,15 @@ def _stages(told: Sequence[_Match], *, elimination: bool) -> list[_Stage]:
     depths = _depths(told)
     for match in sorted(told, key=lambda match: depths[match.number]):
         again = 0
-        while (key := (match.group, match.round, again)) in found and _sits(found[key], match):
+        while (key := (match.group, match.round, again)) in found and not found[key].numbers.isdisjoint(
+            _sources(match)
+        ):
             again += 1
-        stage = found.setdefault(key, _Stage(match.group, match.round, [], again=again))
+        if key not in found:
+            found[key] = _Stage(match.group, match.round, [], again=again)
+        stage = found[key]
         stage.matches.append(match)
+        stage.numbers.add(match.number)
         stage.depth = max(stage.depth, depths[match.number])
     groups = [*dict.fromkeys(match.group for match in told if match.group is not None)]
 
@@ -199,12 +205,6 @@ def _together(stages: Sequence[_Stage]) -> list[_Stage]:
         else:
             merged[key] = stage
     return [*merged.values()]
-
-
-def _sits(stage: _Stage, match: _Match) -> bool:
-    """Whether one of the two has a match in the round already, from which he comes into this one."""
-    sources = _sources(match)
-    return any(other.number in sources for other in stage.matches)
 
 
 def _depths(told: Sequence[_Match]) -> dict[str, int]:

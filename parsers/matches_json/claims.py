@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
 from crosstable.model import QUARTER, Column, Value
 from crosstable.parsers.json_parts import LARGEST, Part
@@ -25,38 +27,60 @@ class Printed:
     members: tuple[str, ...]
     percent: bool = False
 
-    def read(self, part: Part) -> tuple[str | None, Value | None]:
-        """The text and the value, quarter points or a fraction; of what is no number only the text."""
+    def read(self, part: Part) -> Claim:
+        """What an object says: quarter points or a fraction; of what is no number only the text."""
         name, data = part.take(*self.members)
         if data is None:
-            return None, None
-        number = number_of(data)
-        if number is not None and not self.percent:
-            number *= QUARTER
-            if number.denominator == 1 and abs(number) <= LARGEST:
-                return str(data).strip(), int(number)
-            number = None
-        if number is None:
-            wanted = "a percentage as a fraction of 1" if self.percent else "a number of points"
-            part.complain(name, f"{name}: {described(data)} is not {wanted}", code="R101", expected=wanted)
-            return None if isinstance(data, list | dict) else str(data)[:40], None
-        return text_of(data), number
+            return NO_CLAIM
+        if isinstance(data, int | Decimal | str) and not isinstance(data, bool):
+            value = _percentage(data) if self.percent else _points(data)
+            if value is not None:
+                return Claim(name, text_of(data), value)
+        wanted = "a percentage as a fraction of 1" if self.percent else "a number of points"
+        part.complain(name, f"{name}: {described(data)} is not {wanted}", code="R101", expected=wanted)
+        return Claim(name, None if isinstance(data, list | dict) else str(data)[:40], None)
+
+
+class Claim(NamedTuple):
+    """What an object says under one of its names: the text, and the value if it is one."""
+
+    name: str | None
+    text: str | None
+    value: Value | None
+
+
+NO_CLAIM = Claim(None, None, None)
 
 
 def number_of(data: Plain) -> Fraction | None:
     """A number, or a text that is nothing but one; ``None`` for everything else. ``44%`` is 44/100."""
+    if isinstance(data, bool) or not isinstance(data, int | Decimal | str):
+        return None
+    return _percentage(data)
+
+
+@lru_cache(maxsize=1 << 14, typed=True)
+def _percentage(data: int | Decimal | str) -> Fraction | None:
     if isinstance(data, str):
         if not _NUMBER.fullmatch(data):
             return None
         return Fraction(data.strip(" \t%")) / (100 if "%" in data else 1)
-    if isinstance(data, bool) or not isinstance(data, int | Decimal):
-        return None
     if isinstance(data, Decimal) and not (data.is_finite() and -_LEAST_DIGIT < data.adjusted() < 12):
         return Fraction(0) if data == 0 else None
     return Fraction(data)
 
 
-def text_of(data: Plain) -> str:
+@lru_cache(maxsize=1 << 14, typed=True)
+def _points(data: int | Decimal | str) -> int | None:
+    """A number of points in quarters, if they are whole."""
+    number = _percentage(data)
+    quarters = None if number is None else number * QUARTER
+    if quarters is None or quarters.denominator != 1 or abs(quarters) > LARGEST:
+        return None
+    return int(quarters)
+
+
+def text_of(data: int | Decimal | str) -> str:
     """A number as it stands; small ones are written out."""
     return f"{data:f}" if isinstance(data, Decimal) else str(data).strip()
 
@@ -71,17 +95,16 @@ def columns(
     made: list[Column] = []
     places: list[list[Path | None]] = []
     for number in printed:
-        told = [(None, None) if part is None else number.read(part) for part in rows]
-        if all(text is None for text, _ in told):
+        told = [NO_CLAIM if part is None else number.read(part) for part in rows]
+        label = next((claim.name for claim in told if claim.text is not None), None)
+        if label is None:
             continue
-        names = [None if part is None else member_of(part, number.members) for part in rows]
-        label = next(name for name in names if name is not None)
-        texts, values = tuple(text for text, _ in told), _in_one_unit([value for _, value in told], number)
+        texts, values = tuple(claim.text for claim in told), _in_one_unit([claim.value for claim in told], number)
         made.append(Column(start + len(made), label, number.criterion, texts, values, after=after))
         places.append(
             [
-                None if part is None or name is None else (*part.path, name)
-                for part, name in zip(rows, names, strict=True)
+                None if part is None or claim.name is None else (*part.path, claim.name)
+                for part, claim in zip(rows, told, strict=True)
             ]
         )
     return made, places
@@ -92,11 +115,6 @@ def _in_one_unit(values: Sequence[Value | None], number: Printed) -> tuple[Value
     if number.percent and any(value is not None and value > MOST_PERCENT for value in values):
         return tuple(None if value is None else Fraction(value) / 100 for value in values)
     return tuple(values)
-
-
-def member_of(part: Part, names: Sequence[str]) -> str | None:
-    """The first of several members that the object has."""
-    return next((name for name in names if part.data.get(name) is not None), None)
 
 
 MOST_PERCENT = 2
