@@ -10,12 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from matches import BYE, Match, changed, event
+from hypothesis import given
+from hypothesis import strategies as st
+from matches import BYE, Match, changed, event, match_events
+from strategies import wild_tournaments
 
 from crosstable.diagnostics import Severity
+from crosstable.engines import tables
 from crosstable.examination import Examination, examine
 from crosstable.magic.checks import MATCH_CHECKS
-from crosstable.model import QUARTER, Column, Counting, Decision, Outcome, Round, Settings, Side, Tournament
+from crosstable.model import QUARTER, Column, Counting, Decision, Outcome, Round, Settings, Side, System, Tournament
 from crosstable.results import Report
 from crosstable.verify import verify_bytes
 
@@ -301,6 +305,7 @@ class TestWithoutResults:
             (("10", "6", "6", "3", "3", "0"), [("T309", 0, None), ("T309", None, None)]),  # 28 in all, 27 at most
             (("8", "6", "6", "3", "3", "0"), [("T309", 0, None)]),
             (("9", "9", "6", "3", "3", "0"), [("T309", None, None)]),  # 30 points; three rounds of six give 27
+            (("9", "7", "6", "3", "1", "1"), [("T309", None, None)]),  # 27, but three sides of draws take 2 of them
             (("9", "3", "6", "3", "3", "0"), [("T307", 1, None)]),
         ],
     )
@@ -351,3 +356,18 @@ def test_pages_of_all_rules_have_their_sections() -> None:
     last = {check.code: check.find.__doc__ or "" for check in MATCH_CHECKS}
     for code, page in last.items():
         assert all(f"{section}:" in page for section in ("What", "Why", "Example", "Fix")), code
+
+
+class TestAnything:
+    """Whatever a model can hold is checked and ranked without an exception."""
+
+    @given(wild_tournaments(), st.sampled_from(["magic", "pokemon", "konami"]))
+    def test_nothing_raises(self, tournament: Tournament, system: str) -> None:
+        tournament = replace(tournament, system=System(system), counting=None)
+        checked(tournament)
+        (table,) = tables(tournament, [len(tournament.rounds)])
+        assert sorted(line.player for line in table.lines) == list(range(len(tournament.players)))
+
+    @given(match_events())
+    def test_events_as_they_are_held_have_no_error(self, tournament: Tournament) -> None:
+        assert [f for f in checked(tournament).findings if f.severity is Severity.ERROR] == []

@@ -72,8 +72,9 @@ def _impossible(case: MatchCase, index: int, column: Column, rounds: int) -> Ite
 
 def _near(value: Fraction | int, possible: set[int]) -> str:
     points = Fraction(value) / QUARTER
-    below, above = (max(p for p in possible if p < points), min(p for p in possible if p > points))
-    return f"{below} or {above}"
+    below = max((p for p in possible if p < points), default=None)
+    above = min(p for p in possible if p > points)
+    return str(above) if below is None else f"{below} or {above}"
 
 
 def _too_many(case: MatchCase, index: int, column: Column, rounds: int) -> Iterator[Diagnostic]:
