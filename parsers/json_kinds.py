@@ -25,7 +25,8 @@ KINDS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
             rb'"(?:gameState(?:V2)?(?:AtRound)?|teamIds|personaId|opponentMatchWinPercent|currentRoundNumber)"\s*:'
         ),
         "spicerack": re.compile(
-            rb'"(?:bracketUrl|swissRounds|tournament_phases|user_statuses|player_match_relationships)"\s*:'
+            rb'"(?:bracketUrl|swissRounds|tournament_phases|user_statuses|player_match_relationships|best_identifier|'
+            rb'opponent_match_win_percentage|user_event_status)"\s*:'
         ),
         "mtgo": re.compile(rb'"(?:login_name|loginid|opponentmatchwinpercentage|winloss|inplayoffs)"\s*:'),
         "challonge": re.compile(

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from crosstable.diagnostics import Severity
 from crosstable.model import (
     Counting,
     Decision,
@@ -25,6 +26,7 @@ from crosstable.model import (
 from crosstable.parsers import FORMATS, Parsed, UnreadableError, read
 from crosstable.parsers.matches_json.eventlink import parse
 from crosstable.source import Source
+from crosstable.verify import verify_bytes
 
 JO = {"personaId": "p", "firstName": "Jo", "lastName": "Ox"}
 WIN, LOSS, DRAW = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
@@ -124,6 +126,52 @@ class TestFriday:
         assert source.locate(origin.cell(0, 0)).line == 18
         assert source.locate(origin.cell(2, 0)).line == 20  # nothing of his own: the match
         assert source.at(origin.cell(4, 0)).startswith('{"teamId": "T5", "wins": 0')
+
+
+class TestChecked:
+    """``sound.json``: what is published follows from the matches, on paper.
+
+    Match wins: Ada 6/6, Cyd 3/6, Bea and Dee 1/6, at least 0.33. Game wins: Ada 4/4, Cyd 2/5, Bea 1/4, Dee 2/5.
+    """
+
+    @staticmethod
+    def found(data: bytes) -> list[tuple[str, str, int | None]]:
+        report = verify_bytes("x.json", data)
+        assert report.source is not None
+        errors = [finding for finding in report.findings if finding.severity is Severity.ERROR]
+        return [(finding.code, report.source.at(finding.span), finding.player) for finding in errors if finding.span]
+
+    def test_sound(self, fixtures: Path) -> None:
+        data = (fixtures / "eventlink_json" / "sound.json").read_bytes()
+        assert self.found(data) == []
+        columns = {(c.criterion, c.matched, c.rows) for c in verify_bytes("x.json", data).columns}
+        assert {(criterion, 4, 4) for criterion in ("match_points", "omw", "gw", "ogw")} <= columns
+
+    @pytest.mark.parametrize(
+        ("old", "new", "expected"),
+        [
+            (
+                b'"opponentMatchWinPercent": 0.665, "x": 1',
+                b'"opponentMatchWinPercent": 0.565, "x": 1',
+                ("T310", "0.565", 2),
+            ),
+            (b'"matchPoints": 1, "y": 1', b'"matchPoints": 2, "y": 1', ("T309", "2", 3)),
+            (b'"teamIds": ["T2", "T4"]', b'"teamIds": ["T2", "T9"]', ("S202", '["T2"', 1)),
+        ],
+    )
+    def test_faults_are_found(
+        self, fixtures: Path, old: bytes, new: bytes, expected: tuple[str, str, int | None]
+    ) -> None:
+        data = (fixtures / "eventlink_json" / "sound.json").read_bytes()
+        assert old in data
+        found = self.found(data.replace(old, new))
+        assert expected[0] in {code for code, _, _ in found}
+        if expected[0] != "S202":
+            assert expected in found
+
+    def test_both_won(self, fixtures: Path) -> None:
+        found = self.found((fixtures / "eventlink_json" / "friday.json").read_bytes())
+        assert [(code, player) for code, _, player in found] == [("S205", 1)]
 
 
 def test_older_names_and_several_states(fixtures: Path) -> None:

@@ -212,6 +212,16 @@ class TestLimitless:
         ]
         assert [code for code, _, _ in faults(source, parsed)] == ["R102", "R102"]
 
+    def test_the_three_answers_in_one_list(self, fixtures: Path) -> None:
+        data = json.loads((fixtures / "matches_json" / "cup.limitless.json").read_bytes())
+        answers = [data["details"], data["standings"], data["pairings"]]
+        _, source, parsed = read("x.json", json.dumps(answers).encode())
+        whole = told(fixtures, "cup.limitless")[1].tournament
+        assert sides(parsed.tournament) == sides(whole)
+        assert parsed.tournament.settings.event == "Small Cup"
+        assert parsed.tournament.rounds == whole.rounds
+        assert [code for code, _, _ in faults(source, parsed)] == ["R102"]
+
     def test_standings_alone(self) -> None:
         data = [{"player": "a", "placing": 1, "drop": 3}, {"placing": 2}]
         _, source, parsed = read("x.json", json.dumps(data).encode())
@@ -332,6 +342,16 @@ class TestSpicerack:
         data = {"count": 2, "results": [{"player_match_relationships": both, "match_is_loss": True, "table_number": 3}]}
         tournament = read("x.json", json.dumps(data).encode())[2].tournament
         assert sides(tournament) == [(match(1, LOSS, table=3),), (match(0, LOSS, table=3),)]
+
+    def test_standings_alone(self) -> None:
+        row = {"rank": 1, "player": {"id": 4, "best_identifier": "A"}, "match_record": "3-0-1", "match_points": 10}
+        _, source, parsed = read("x.json", json.dumps({"results": [row, {"rank": 2}]}).encode())
+        assert claims(parsed.tournament) == {
+            ("place", None): ("1",),
+            ("match_points", None): ("10",),
+            ("record", None): ("3/0/1",),
+        }
+        assert [code for code, _, _ in faults(source, parsed)] == ["R107"]
 
     def test_the_list_of_players_alone(self) -> None:
         user = {"id": 1, "best_identifier": "A"}

@@ -1,7 +1,7 @@
 """Tournaments of Limitless (play.limitlesstcg.com), as its service gives them out (JSON).
 
-The service has an answer each for details, standings and pairings; a file may be one of them, or an object that holds
-them under these names. Choices:
+The service has an answer each for details, standings and pairings; a file may be one of them, an object that holds
+them under these names, or a list of them. Choices:
 
 * Without a second player a match is a bye if the first has won it, and else a loss for coming late.
 * The matches of a live bracket all have one number; its rounds are told by their labels (``T8-1``, ``T4-1``, ``T2-1``).
@@ -10,7 +10,7 @@ them under these names. Choices:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -92,16 +92,26 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
 def _found(root: Mapping[str, Plain] | list[Plain], findings: Findings) -> tuple[Part | None, list[Part], list[Part]]:
     """The details, the standings and the pairings, as far as they are there."""
     if isinstance(root, list):
-        parts = [*objects(root, (), findings, "R107", "row or match")]
+        parts = [*_members(root, findings)]
         pairings = [part for part in parts if part.data.keys() & {"player1", "winner"}]
-        standings = [part for part in parts if part not in pairings]
-        return None, standings, pairings
+        abouts = [part for part in parts if part.data.keys() & {"phases", "organizer"}]
+        standings = [part for part in parts if part not in pairings and part not in abouts]
+        return (abouts[0] if abouts else None), standings, pairings
     whole = Part(root, (), findings, "R105")
     if not root.keys() & {"standings", "pairings"}:
         raise UnreadableError(NOT_LIMITLESS)
     about = whole.part("details", "tournament") or whole
     standings = [*listed(whole, "standings", "R101", "row of the standings")]
     return about, standings, [*listed(whole, "pairings", "R102", "match")]
+
+
+def _members(root: list[Plain], findings: Findings) -> Iterator[Part]:
+    """The objects of a list, and of the lists in it: several answers may stand in one list."""
+    for index, each in enumerate(root):
+        if isinstance(each, list):
+            yield from objects(each, (index,), findings, "R107", "row or match")
+    flat: list[Plain] = [None if isinstance(each, list) else each for each in root]
+    yield from objects(flat, (), findings, "R107", "row or match")
 
 
 def _settings(about: Part, phases: Sequence[Part]) -> Settings:
