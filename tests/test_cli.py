@@ -137,7 +137,7 @@ class TestTables:
     )
     def test_lists(self, run: CommandLine, command: str, names: set[str]) -> None:
         document = run(command, "--format", "json").json
-        assert list(document) == ["version", command]
+        assert list(document) == ["version", command, *(["not_established"] if command == "formats" else [])]
         assert names <= {row["name"] for row in document[command]}
         text = run(command).out
         assert all(f"\n{name} " in text for name in names)
@@ -160,6 +160,15 @@ class TestTables:
         assert (formats["h9"]["reads"], formats["h9"]["writes"]) == (True, True)
         assert (formats["markdown"]["reads"], formats["markdown"]["writes"]) == (False, True)
         assert ".h9" in formats["h9"]["extensions"]
+
+    def test_formats_that_nobody_knows_are_listed_with_what_to_use_instead(self, run: CommandLine) -> None:
+        """``formats/magic.md`` §12: what was not found in public."""
+        document = run("formats", "--format", "json").json
+        others = {row["name"]: row for row in document["not_established"]}
+        assert set(others) >= {"eventlink-csv", "wer-backup", "wer-database", "dci-reporter", "melee-csv"}
+        assert not set(others) & {row["name"] for row in document["formats"]}
+        assert others["wer-backup"]["instead"] == "export the event with WER (.wer)"
+        assert "CSV export of Wizards EventLink: print the reports" in run("formats").out
 
 
 class TestHelp:

@@ -88,6 +88,11 @@ REFUSED = {
     "xml": (b'<?xml version="1.0"?><a/>', "this is an XML file"),
     "nul": (b"1 Abel 2+\0\n", "this is no text: it holds NUL bytes"),
     "utf-16 without mark": ("1 Abel 2+\n".encode("utf-16-le"), "perhaps it is UTF-16 without its mark"),
+    "access": (b"\0\1\0\0Standard Jet DB\0" + bytes(99), "a Microsoft Access database, such as Wizards Event Reporter"),
+    "players": (
+        b"<?xml version='1.0'?>\n<EnrolledPlayers><a/>",
+        "a list of players of Wizards Event Reporter: it holds",
+    ),
     "junk": (bytes(range(1, 32)) * 9, "this is no text: it holds many control characters"),
     "page": (b"<html><body><table><tr><td>3d</td></tr></table>", "the page holds no table with results"),
     "large page": (PAGE + b" " * (8 << 20), "a page of more than 8 MB is no tournament's"),
@@ -98,3 +103,8 @@ REFUSED = {
 def test_what_is_refused_and_why(data: bytes, message: str) -> None:
     with pytest.raises(UnreadableError, match=re.escape(message)):
         read("x", data)
+
+
+def test_a_backup_of_wer_is_told_by_its_name() -> None:
+    with pytest.raises(UnreadableError, match=re.escape("export the event with WER (.wer)")):
+        read("event.DAT", bytes(range(256)))

@@ -13,6 +13,7 @@ from crosstable.engines import PROFILE_TITLES
 from crosstable.magic.conventions import MATCH_CONVENTIONS
 from crosstable.magic.profiles import MATCH_PROFILES, MatchProfile
 from crosstable.parsers import FORMATS
+from crosstable.parsers.refused import NOT_ESTABLISHED
 from crosstable.profiles import PROFILES, Profile
 from crosstable.systems import SYSTEMS
 from crosstable.writers import WRITERS
@@ -43,7 +44,18 @@ def formats(output: str) -> int:
                 LIMITS: list(writers[name].cannot_hold) if name in writers else [],
             }
         )
-    return _show("formats", facts, output)
+    others = [
+        {"name": known.name, "title": known.title, "extensions": list(known.extensions), "instead": known.instead}
+        for known in NOT_ESTABLISHED
+    ]
+    if output == "json":
+        document = {"version": 1, "formats": facts, "not_established": others}
+        emit(json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+        return 0
+    _show("formats", facts, output)
+    lines = [_wrapped(f"{known.title}: {known.instead}.") for known in NOT_ESTABLISHED]
+    emit("\n".join(["\nNot read, as no description and no file of it is public; use instead:", *lines]) + "\n")
+    return 0
 
 
 def systems(output: str) -> int:
