@@ -330,8 +330,8 @@ FACTS: Mapping[str, Fact] = {
     "online": of_event(
         "internet games", lambda tournament: "(the event is online)" if tournament.settings.online else None
     ),
-    "play format": of_event("what is played:", lambda tournament: tournament.settings.play_format),
-    "games to win": of_event("length of a match:", _games_to_win),
+    "play format": of_event("play format", lambda tournament: tournament.settings.play_format),
+    "games to win": of_event("length of matches", _games_to_win),
     "cut": of_event("cut", _cut),
     "tables of rounds": of_event("printed values after rounds", _earlier_tables),
     "headers": of_event("header lines and comments", _headers),

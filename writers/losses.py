@@ -25,6 +25,8 @@ _NOT_ON_A_PAGE = frozenset(
     }
 )  # fmt: skip
 
+OTHER_SETTINGS = "settings of other programs"
+
 HOLDS: Mapping[str, frozenset[str]] = {
     "h9": _WHO
     | _EVENT
@@ -131,8 +133,11 @@ def lost_facts(name: str) -> frozenset[str]:
 
 
 def cannot_hold(name: str) -> tuple[str, ...]:
-    """What the named format has no place for, in nouns."""
-    return tuple(fact.noun for key, fact in FACTS.items() if key not in HOLDS[name])
+    """What the named format has no place for, in nouns; settings of all programs but its own are one of them."""
+    of_programs = {details_of(program) for program in KEEPS_DETAILS}
+    lacking = [key for key in FACTS if key not in HOLDS[name]]
+    nouns = [FACTS[key].noun for key in lacking if key not in of_programs]
+    return (*nouns, OTHER_SETTINGS) if len(nouns) < len(lacking) else tuple(nouns)
 
 
 def unwritten_columns(
