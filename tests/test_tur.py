@@ -291,7 +291,7 @@ def test_other_layouts_are_refused(data: bytes) -> None:
         with pytest.raises(UnreadableError, match="open it with MacMahon 3 and save it as XML"):
             read("old.tur", data, format)
     with pytest.raises(UnreadableError, match="this is no text: it holds NUL bytes"):
-        read("old.dat", data)
+        read("old.bin", data)
 
 
 def test_places_in_the_file() -> None:
