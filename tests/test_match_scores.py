@@ -362,6 +362,15 @@ class TestFitting:
         tournament = self.published(shown, "omw")
         assert tournament.columns[0].texts[0] == "41.66"
 
+    def test_some_events_publish_the_swiss_rounds_only(self) -> None:
+        tournament = event([*TestPlayoff.ROUNDS, [("D", "A", 2, 0, 0), ("C", "E", 2, 0, 0)]], playoff=1)
+        points = (24, 0, 12, 12, 24, 0)  # 6 0 3 3 6 0 after two rounds
+        texts = tuple(str(value // QUARTER) for value in points)
+        column = Column(2, "Points", "match_points", texts, points)
+        found = fit_matches(replace(tournament, columns=(column,), counting=Counting("melee")))
+        assert (found.profile.name, found.profile.option) == ("melee", "the play-off is in nobody's percentages")
+        assert found.columns[0].matched == 6
+
     def test_a_profile_of_another_game(self) -> None:
         with pytest.raises(ProfileError, match="opengotha"):
             check_profile(event(self.MATCHES), "opengotha")

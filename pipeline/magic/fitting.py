@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from crosstable.magic.playoff import playoff_rounds
 from crosstable.magic.profiles import MATCH_PROFILES, MatchProfile, on_day, options
 from crosstable.magic.scores import BYES, CRITERIA, PERCENTAGES, Records, Scores, scores_of
 from crosstable.model import Column, Tournament, Value
@@ -78,7 +79,7 @@ def _candidates(tournament: Tournament, profile: str | None) -> Iterator[MatchPr
     first = named if named is not None and named in MATCH_PROFILES else _usual(tournament)
     yield on_day(first, day)
     yield from (version for version in reversed(MATCH_PROFILES[first]) if version != on_day(first, day))
-    yield from (option for option in options(on_day(first, day)) if option.option)
+    yield from options(on_day(first, day), with_playoff=bool(playoff_rounds(tournament.rounds)))
     if profile is None:
         system = on_day(first, day).system
         for name in MATCH_PROFILES:

@@ -169,10 +169,13 @@ def on_day(name: str, day: date | None) -> MatchProfile:
     return started[-1] if started else versions[0]
 
 
-def options(profile: MatchProfile) -> Iterator[MatchProfile]:
-    """The profile, and what may be otherwise from one event to another: bye rounds left out of the own percentage (as
-    scorekeepers of large events describe it), a third instead of 0.33, and the reverse of both."""
-    yield profile
+def options(profile: MatchProfile, *, with_playoff: bool = False) -> Iterator[MatchProfile]:
+    """What may be otherwise from one event to another: bye rounds left out of the own percentage (as scorekeepers of
+    large events describe it), a third instead of 0.33, and the reverse of both; and whose rows a play-off changes."""
+    if with_playoff:
+        for playoff in Playoff:
+            if playoff is not profile.playoff:
+                yield replace(profile, playoff=playoff, option=f"the play-off is in {playoff.value} percentages")
     yield replace(profile, assigned_loss_games=not profile.assigned_loss_games, option="games of assigned losses count")
     byes = "byes count in match wins" if not profile.bye_in_match_wins else "byes do not count in match wins"
     yield replace(profile, bye_in_match_wins=not profile.bye_in_match_wins, option=byes)
