@@ -112,10 +112,10 @@ class Part:
     def take(self, *names: str) -> tuple[str, Plain]:
         """The first member of these names that is not null, and its value."""
         for name in names:
-            if name in self.data:
+            data = self.data.get(name)
+            if data is not None:
                 self._used.add(name)
-                if self.data[name] is not None:
-                    return name, self.data[name]
+                return name, data
         return names[0], None
 
     def leave(self, *names: str) -> None:
@@ -137,7 +137,10 @@ class Part:
 
     def text(self, *names: str) -> str | None:
         """A text without blanks around it; an empty one is nothing."""
-        return self._read(names, "a text", _text) or None
+        name, data = self.take(*names)
+        if data is None or isinstance(data, str):  # as nearly always
+            return data.strip() or None if data else None
+        return self._read((name,), "a text", _text) or None
 
     def word(self, *names: str) -> str | None:
         """A text that is one of a few, in capitals."""
@@ -145,6 +148,9 @@ class Part:
 
     def whole(self, *names: str, least: int = -LARGEST, most: int = LARGEST) -> int | None:
         """A whole number from ``least`` to ``most``."""
+        name, data = self.take(*names)
+        if data is None or (type(data) is int and least <= data <= most):  # as nearly always
+            return data
         bounded = (least, most) != (-LARGEST, LARGEST)
         wanted = f"a whole number from {least} to {most}" if bounded else "a whole number"
 
@@ -154,7 +160,7 @@ class Part:
                 raise ValueError
             return number
 
-        return self._read(names, wanted, read)
+        return self._read((name,), wanted, read)
 
     def truth(self, *names: str) -> bool | None:
         return self._read(names, "true or false", _truth)

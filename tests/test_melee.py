@@ -203,6 +203,11 @@ def test_a_third_telling_is_a_second_match() -> None:
     assert tournament.surplus == ((1, 0, match(0, WIN, 2, 1, 0)), (0, 0, match(1, LOSS, 1, 2, 0)))
 
 
+def test_another_result_from_the_same_side_is_a_second_match() -> None:
+    tournament = one(("A", "B", "2-0-0"), ("A", "B", "2-1-0"))
+    assert tournament.surplus == ((0, 0, match(1, WIN, 2, 1, 0)), (1, 0, match(0, LOSS, 1, 2, 0)))
+
+
 ORDERS: dict[str, tuple[list[str | None], list[int], list[str | None], tuple[int, ...], int | None]] = {
     "numbers": (["2", "1"], [1, 0], [None, None], (), None),
     "gap": (["Round 1", "Round 3"], [0, 2], [None, None, None], (1,), None),
