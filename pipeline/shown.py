@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal, localcontext
 from enum import Enum
 from fractions import Fraction
@@ -47,6 +49,35 @@ def share_text(share: Fraction, shown: Shown) -> str:
         value = Decimal(number.numerator) / Decimal(number.denominator)
         text = f"{value.quantize(Decimal(1).scaleb(-shown.places), rounding=rounding):f}"
     return text + (shown.sign if shown.percent else "")
+
+
+def as_printed(texts: Iterable[str | None], values: Iterable[Fraction | int | None], usual: Shown) -> Shown:
+    """How a column of percentages is printed: as its program usually does, or, where the texts have more or fewer
+    decimals than that, with these, rounded or cut off.
+
+    Programs that store numbers of few digits (``slack``) leave zeros at the end out.
+    """
+    if usual.slack:
+        return usual
+    printed = [(text, value) for text, value in zip(texts, values, strict=True) if text and value is not None]
+    percent = any(value and value == _number(text) / PERCENT for text, value in printed)
+    places = max((_decimals(text) for text, _ in printed), default=usual.places)
+    sign = "%" if any("%" in text for text, _ in printed) else ""
+    found = Shown(places, percent, sign, Rounded.EITHER)
+    return usual if not printed or found.unit == usual.unit else found
+
+
+def _number(text: str) -> Fraction:
+    digits = _DIGITS.search(text)
+    return Fraction(digits[0].replace(",", ".")) if digits else Fraction(0)
+
+
+def _decimals(text: str) -> int:
+    digits = _DIGITS.search(text)
+    return len(digits[1] or "") if digits else 0
+
+
+_DIGITS = re.compile(r"\d{1,20}(?:[.,](\d{1,60}))?", re.ASCII)
 
 
 def is_shown_as(printed: Fraction, share: Fraction, shown: Shown) -> bool:

@@ -22,7 +22,7 @@ from crosstable.magic.profiles import MATCH_PROFILES, THIRD, MatchProfile, on_da
 from crosstable.magic.scores import PERCENTAGES, Record, game_wins, match_points, match_wins, scores
 from crosstable.model import QUARTER, Column, Counting, Decision, Outcome, Round, Settings, Side, Tournament
 from crosstable.results import UnknownCriterionError
-from crosstable.shown import Rounded, Shown, is_shown_as, share_text
+from crosstable.shown import Rounded, Shown, as_printed, is_shown_as, share_text
 
 MTR = on_day("mtr", None)
 F = Fraction
@@ -348,9 +348,9 @@ class TestFitting:
         column = Column(2, criterion, criterion, texts, printed)
         return replace(tournament, columns=(column,), counting=Counting("eventlink"))
 
-    @pytest.mark.parametrize("name", ["eventlink", "wizards-2017"])
+    @pytest.mark.parametrize("name", ["mtr", "dci-reporter"])
     def test_the_profile_is_found(self, name: str) -> None:
-        tournament = self.published(on_day(name, None), "omw")
+        tournament = replace(self.published(on_day(name, None), "omw"), counting=None)
         found = fit_matches(tournament)
         assert found.profile.name == name
         assert found.columns[0].matched == 4
@@ -412,6 +412,30 @@ class TestShown:
         assert not is_shown_as(F(85, 100), F(6, 7), rounded)
         assert is_shown_as(F(85, 100), F(6, 7), either)
         assert not is_shown_as(F(84, 100), F(6, 7), either)
+
+    @pytest.mark.parametrize(
+        ("texts", "shares", "places", "percent", "sign"),
+        [
+            (("72.0%", "100%", "60,7%"), (F(720, 1000), F(1), F(607, 1000)), 1, True, "%"),
+            (("0.5578", "0.6"), (F(5578, 10000), F(6, 10)), 4, False, ""),
+            (("66.66", None), (F(6666, 10000), None), 2, True, ""),
+        ],
+    )
+    def test_columns_are_as_exact_as_they_are_printed(
+        self,
+        texts: tuple[str | None, ...],
+        shares: tuple[Fraction | None, ...],
+        places: int,
+        percent: bool,  # noqa: FBT001 - a parameter of the table above
+        sign: str,
+    ) -> None:
+        usual = on_day("eventlink", None).shown
+        assert as_printed(texts, shares, usual) == Shown(places, percent, sign, Rounded.EITHER)
+
+    def test_columns_as_their_program_prints_them(self) -> None:
+        eventlink, melee = on_day("eventlink", None).shown, on_day("melee", None).shown
+        assert as_printed(("85", "50"), (F(85, 100), F(1, 2)), eventlink) is eventlink
+        assert as_printed(("0.5", "0.25"), (F(1, 2), F(1, 4)), melee) is melee
 
 
 def test_played_rounds_only() -> None:

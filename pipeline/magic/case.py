@@ -82,7 +82,7 @@ class MatchCase:
     def differing(self) -> Mapping[int, Wrong]:
         """:attr:`wrong` with all that follows from other wrong values."""
         columns = enumerate(self.tournament.columns)
-        return {n: self._differing(column) for n, column in columns if column.criterion in CRITERIA}
+        return {n: self._differing(n) for n, column in columns if column.criterion in CRITERIA}
 
     def short_of_points(self, column: int) -> list[int]:
         """The players who have more published points than their matches give."""
@@ -99,7 +99,8 @@ class MatchCase:
                 return number
         return None
 
-    def _differing(self, column: Column) -> Wrong:
+    def _differing(self, number: int) -> Wrong:
+        column, shown = self.tournament.columns[number], self.fit.shown[number]
         criterion = column.criterion or ""
         if not self.fit.covers(column):
             return {}
@@ -108,7 +109,7 @@ class MatchCase:
             for player, (printed, value) in enumerate(
                 zip(column.values, self.computed(self.through(column))[criterion], strict=True)
             )
-            if printed is not None and value is not None and not agrees(printed, value, criterion, self.fit.profile)
+            if printed is not None and value is not None and not agrees(printed, value, criterion, shown)
         }
 
     def _unexplained(self, column: Column, wrong: Wrong, plain: Mapping[int, Wrong]) -> Wrong:

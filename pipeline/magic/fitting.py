@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
 from crosstable.magic.playoff import playoff_rounds
@@ -11,7 +12,7 @@ from crosstable.magic.profiles import MATCH_PROFILES, MatchProfile, on_day, opti
 from crosstable.magic.scores import BYES, CRITERIA, PERCENTAGES, Records, Scores, scores_of
 from crosstable.model import Column, Tournament, Value
 from crosstable.results import ColumnReading
-from crosstable.shown import is_shown_as
+from crosstable.shown import Shown, as_printed, is_shown_as
 
 USUAL = "mtr"
 
@@ -19,13 +20,15 @@ USUAL = "mtr"
 @dataclass(frozen=True)
 class MatchFit:
     """How a tournament is scored: by which profile, with what result after the last round, and how many of each
-    column's values that gives. ``held`` are the rounds whose results the file tells, from the first on."""
+    column's values that gives. ``held`` are the rounds whose results the file tells, from the first on. ``shown`` says
+    how each column is printed."""
 
     tournament: Tournament
     profile: MatchProfile
     scores: Scores
     columns: tuple[ColumnReading, ...]
     held: int = 0
+    shown: Sequence[Shown] = ()
 
     @property
     def has_results(self) -> bool:
@@ -72,20 +75,23 @@ def fit_matches(tournament: Tournament, profile: str | None = None) -> MatchFit:
 
 
 def _candidates(tournament: Tournament, profile: str | None) -> Iterator[MatchProfile]:
-    """Profiles in the order in which they are to be believed: the program's own, on the day; its other versions and
-    options; those of others of the system."""
+    """Profiles in the order in which they are to be believed: that of the program that wrote the file, on the day; its
+    other versions and options; those of other programs. Where no program is known, its options come last."""
     day = tournament.settings.begin
     named = profile or (tournament.counting.program if tournament.counting else None)
-    first = named if named is not None and named in MATCH_PROFILES else _usual(tournament)
+    known = named is not None and named in MATCH_PROFILES
+    first = named if named is not None and known else _usual(tournament)
     yield on_day(first, day)
-    yield from (version for version in reversed(MATCH_PROFILES[first]) if version != on_day(first, day))
-    yield from options(on_day(first, day), with_playoff=bool(playoff_rounds(tournament.rounds)))
-    if profile is None:
-        system = on_day(first, day).system
-        for name in MATCH_PROFILES:
-            other = on_day(name, day)
-            if name != first and other.system == system:
-                yield other
+    variants = [version for version in reversed(MATCH_PROFILES[first]) if version != on_day(first, day)]
+    variants += options(on_day(first, day), with_playoff=bool(playoff_rounds(tournament.rounds)))
+    others = [] if profile is not None else _others(first, day)
+    yield from (*variants, *others) if known else (*others, *variants)
+
+
+def _others(first: str, day: date | None) -> list[MatchProfile]:
+    """The profiles of other programs for the same game."""
+    profiles = [on_day(name, day) for name in MATCH_PROFILES if name != first]
+    return [profile for profile in profiles if profile.system == on_day(first, day).system]
 
 
 def _usual(tournament: Tournament) -> str:
@@ -100,13 +106,15 @@ def _fit(records: Records, profile: MatchProfile, compared: Sequence[Column], he
     for column in compared:
         if column.after not in tables:
             tables[column.after] = scores_of(records, profile, min(column.after or 0, len(tournament.rounds)))
+    shown = [as_printed(column.texts, column.values, profile.shown) for column in tournament.columns]
     readings = tuple(
-        _reading(column, tables if covered(column, tournament, held) else {}, profile) for column in tournament.columns
+        _reading(column, tables if covered(column, tournament, held) else {}, printed)
+        for column, printed in zip(tournament.columns, shown, strict=True)
     )
-    return MatchFit(tournament, profile, tables[None], readings, held)
+    return MatchFit(tournament, profile, tables[None], readings, held, shown)
 
 
-def _reading(column: Column, tables: Mapping[int | None, Scores], profile: MatchProfile) -> ColumnReading:
+def _reading(column: Column, tables: Mapping[int | None, Scores], shown: Shown) -> ColumnReading:
     criterion = column.criterion
     if criterion is None:
         return ColumnReading(column.index, column.label, None, 0, sum(text is not None for text in column.texts))
@@ -114,20 +122,20 @@ def _reading(column: Column, tables: Mapping[int | None, Scores], profile: Match
         return ColumnReading(column.index, column.label, criterion, 0, 0)
     computed = tables[column.after][criterion]
     compared = [
-        agrees(printed, value, criterion, profile)
+        agrees(printed, value, criterion, shown)
         for printed, value in zip(column.values, computed, strict=True)
         if printed is not None and (value is not None or printed)  # of nobody's opponents programs show 0, or nothing
     ]
     return ColumnReading(column.index, column.label, criterion, sum(compared), len(compared))
 
 
-def agrees(printed: Value | None, computed: Value | None, criterion: str, profile: MatchProfile) -> bool:
-    """Whether a published value is what the profile gives, as its program shows it."""
+def agrees(printed: Value | None, computed: Value | None, criterion: str, shown: Shown) -> bool:
+    """Whether a published value is a computed one, as it is shown."""
     if printed is None or computed is None:
         return False
     if criterion not in PERCENTAGES:
         return printed == computed
-    return is_shown_as(Fraction(printed), Fraction(computed), profile.shown)
+    return is_shown_as(Fraction(printed), Fraction(computed), shown)
 
 
 def _matched(found: MatchFit) -> int:

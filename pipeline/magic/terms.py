@@ -59,10 +59,12 @@ def _how(fit: MatchFit, criterion: str) -> str:
 
 def _printed(fit: MatchFit, criterion: str, player: int) -> Value | None:
     """The published value; the computed one where a program would show it so."""
-    columns = (c for c in fit.tournament.columns if c.criterion == criterion and c.after is None)
-    printed = next((column.values[player] for column in columns), None)
-    computed = fit.scores[criterion][player]
-    return computed if agrees(printed, computed, criterion, fit.profile) else printed
+    rounds = len(fit.tournament.rounds)
+    for column, shown in zip(fit.tournament.columns, fit.shown, strict=True):
+        if column.criterion == criterion and column.after in {None, rounds}:
+            printed, computed = column.values[player], fit.scores[criterion][player]
+            return computed if agrees(printed, computed, criterion, shown) else printed
+    return None
 
 
 _RESULTS: Mapping[Outcome | None, str] = {

@@ -110,7 +110,7 @@ def impossible_percentages(case: MatchCase) -> Iterator[Diagnostic]:
         least = Fraction(int(least * PERCENT), PERCENT)  # a third is shown as 33
         for player, value in enumerate(column.values):
             if value is not None and 0 < value < least:  # 0 is what programs show of somebody without opponents
-                expected = f"at least {value_text(case, criterion, floor)}"
+                expected = f"at least {value_text(case, criterion, floor, index)}"
                 yield _cannot_be(case, index, player, "is below the floor", expected)
     yield from _games_of_one_kind(case)
 

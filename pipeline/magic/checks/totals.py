@@ -170,7 +170,7 @@ def _mismatches(case: MatchCase, criterion: str) -> Iterator[Diagnostic]:
         if column.criterion != criterion or (criterion in PERCENTAGES and _are_many(wrong, case, index)):
             continue
         for player, value in wrong.items():
-            found, expected = column.texts[player] or "", value_text(case, criterion, value)
+            found, expected = column.texts[player] or "", value_text(case, criterion, value, index)
             if criterion in PERCENTAGES and not 0 <= (column.values[player] or 0) <= 1:
                 continue  # told once for all of them
             after = "" if column.after is None else f" after round {column.after}"
@@ -193,14 +193,14 @@ _ADVICE: Mapping[bool, str] = {
 }
 
 
-def value_text(case: MatchCase, criterion: str, value: Value) -> str:
-    """A value as the tournament's program shows it."""
-    if criterion in PERCENTAGES:
-        return share_text(Fraction(value), case.fit.profile.shown)
-    return score_text(value)
+def value_text(case: MatchCase, criterion: str, value: Value, column: int | None = None) -> str:
+    """A value as the tournament's program shows it, or as it would stand in a column."""
+    if criterion not in PERCENTAGES:
+        return score_text(value)
+    return share_text(Fraction(value), case.fit.profile.shown if column is None else case.fit.shown[column])
 
 
 def _expected(case: MatchCase, index: int, players: Sequence[int]) -> str:
     player, value = players[0], case.wrong[index][players[0]]
     criterion = case.tournament.columns[index].criterion or ""
-    return f"{value_text(case, criterion, value)} for {name(case.tournament, player)}"
+    return f"{value_text(case, criterion, value, index)} for {name(case.tournament, player)}"
