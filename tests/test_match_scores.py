@@ -426,7 +426,7 @@ class TestShown:
         texts: tuple[str | None, ...],
         shares: tuple[Fraction | None, ...],
         places: int,
-        percent: bool,  # noqa: FBT001 - a parameter of the table above
+        percent: bool,
         sign: str,
     ) -> None:
         usual = on_day("eventlink", None).shown
