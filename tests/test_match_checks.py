@@ -313,6 +313,14 @@ class TestWithoutResults:
         games = ("85", "57", "57", "42", "50", "33")
         assert codes(self.table(points, games)) == [*expected, ("T315", None, None)]
 
+    def test_order_of_a_table_that_does_not_say_after_which_round(self) -> None:
+        table = self.table(("9", "3", "6", "3", "3", "0"), ("85", "57", "57", "42", "50", "33"))
+        players = tuple(replace(player, sides=()) for player in table.players)
+        columns = tuple(replace(column, after=None) for column in table.columns)
+        table = replace(table, players=players, columns=columns, rounds=())
+        assert codes(table) == [("T307", 1, None), ("T315", None, None)]
+        assert [c.criterion for c in checked(table).columns] == ["match_points", "gw"]
+
     @pytest.mark.parametrize(
         ("games", "player"),
         [(("85", "57", "42", "42", "50", "21"), 5), (("85", "57", "42", "42", "50", "66"), 5)],

@@ -39,6 +39,10 @@ class MatchFit:
         """Whether the results of all rounds are there that a column counts."""
         return covered(column, self.tournament, self.held)
 
+    def tells(self, through: int) -> bool:
+        """Whether the results of so many rounds are there."""
+        return 0 < self.held >= through
+
 
 def covered(column: Column, tournament: Tournament, held: int) -> bool:
     """Whether so many rounds are all that a column counts."""

@@ -44,7 +44,7 @@ def place_order(case: MatchCase) -> Iterator[Diagnostic]:
     not hold; then it is only a remark.
     """
     for through, places in _published(case).items():
-        if through > case.fit.held:
+        if not case.fit.tells(through):
             yield from _by_printed_values(case, through, places)
         elif case.lacking_matches is None:
             yield from _by_results(case, through, places)
@@ -209,7 +209,7 @@ def places_reading(case: MatchCase) -> ColumnReading | None:
     compare."""
     rounds = len(case.tournament.rounds)
     published = {ranked.player: ranked.place for ranked in _published(case).get(rounds, ())}
-    if not published or rounds > case.fit.held:
+    if not published or not case.fit.tells(rounds):
         return None
     lines = table_after(case.fit, rounds).lines
     sharing = Counter(line.place for line in lines)
