@@ -24,5 +24,10 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
     from crosstable.parsers.eventlink.event import tournament  # noqa: PLC0415 - only for a file of this format
     from crosstable.parsers.eventlink.leaves import leaf_of_text  # noqa: PLC0415
 
-    source = Source(path, *decode(data))
+    source = text_source(path, data)
     return source, tournament(source, [leaf_of_text(source.text)])
+
+
+def text_source(path: str, data: bytes) -> Source:
+    """The text of a printed report."""
+    return Source(path, *decode(data))

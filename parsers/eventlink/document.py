@@ -6,18 +6,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from crosstable.parsers.encoding import decode
+from crosstable.parsers.eventlink import text_source
 from crosstable.parsers.eventlink.leaves import leaf_of_page, leaf_of_text
 from crosstable.parsers.eventlink.pdf import leaf_of_pdf, pdf_source
 from crosstable.parsers.eventlink.sheets import Leaf
 from crosstable.parsers.html import page_source
 from crosstable.source import Source
-
-
-def text_source(path: str, data: bytes) -> Source:
-    """The text of a printed report."""
-    return Source(path, *decode(data))
-
 
 SOURCES: Final[Mapping[str, Callable[[str, bytes], Source]]] = MappingProxyType(
     {"eventlink": text_source, "eventlink-page": page_source, "eventlink-pdf": pdf_source}

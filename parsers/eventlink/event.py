@@ -23,6 +23,8 @@ PROGRAM: Final = "EventLink"
 PROFILE: Final = "eventlink"
 """The name of the profile, and of the program of details."""
 MOST_ROUNDS: Final = 100
+LEAST_NAME: Final = 4
+"""A shorter one, such as a number, may be a part of another name."""
 NO_ROWS: Final = "this looks like a report of EventLink, but no row of a table is in it"
 
 
@@ -128,8 +130,9 @@ class _Event:
     def _enter_rows(self, sheet: Sheet) -> None:
         """Every row is a player, also the second one of the same name."""
         taken: set[int] = set()
+        others = len(self.roster.names)
         for row in sheet.rows:
-            player = self._known(row.name, taken)
+            player = self._known(row.name, taken, others)
             if player is None or player in taken:
                 player = self._add(row.name, row.span)
             taken.add(player)
@@ -137,12 +140,13 @@ class _Event:
 
     def _enter_matches(self, sheet: Sheet) -> None:
         taken: set[int] = set()
+        others = len(self.roster.names)
         strangers: list[Piece] = []
         for match in sheet.matches:
             for name in () if match.glued else filter(None, (match.first, match.second)):
                 if is_redacted(name.text):
                     continue
-                player = self._known(name, taken)
+                player = self._known(name, taken, others)
                 if player is None:
                     player = self._add(name, match.span)
                     strangers.append(name)
@@ -162,14 +166,14 @@ class _Event:
             advice="If this is another spelling of a name in the standings, write it alike.",
         )
 
-    def _known(self, name: Piece, taken: set[int]) -> int | None:
-        """The player of a name, who may be written otherwise elsewhere."""
+    def _known(self, name: Piece, taken: set[int], others: int) -> int | None:
+        """The player of a name, who may be written otherwise elsewhere: the first ``others`` are of other tables."""
         if is_redacted(name.text):
             return None
         player = self.roster.find(name.text, taken)
-        if player is not None or not self.roster.names:
+        if player is not None or not others:
             return player
-        player = self.roster.find_cut(name.text)
+        player = self.roster.find_cut(name.text, others)
         if player is None or player in taken:
             return None
         full = self.roster.names[player].text
@@ -189,7 +193,9 @@ class _Event:
         cuts = [(" ".join(parts[:place]), " ".join(parts[place:])) for place in range(1, len(parts))]
         known = [[self.roster.find(name) is not None for name in cut] for cut in cuts]
         best = [cut for cut, both in zip(cuts, known, strict=True) if all(both)]
-        best = best or [cut for cut, both in zip(cuts, known, strict=True) if any(both)]
+        best = best or [
+            cut for cut in cuts if any(len(name) >= LEAST_NAME and self.roster.find(name) is not None for name in cut)
+        ]
         middle = len(parts) // 2
         if len(best) != 1 and len(parts) % 2 == 0 and not best:
             best = [cuts[middle - 1]]

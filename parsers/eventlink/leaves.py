@@ -12,13 +12,22 @@ from crosstable.parsers.eventlink.sheets import Leaf, Text
 from crosstable.parsers.markup import is_page
 
 _REPORT: Final = re.compile(rf"(?<!\S){words.REPORT}\s*(?:{words.KINDS_OF_REPORT})", re.IGNORECASE)
+_QUOTED: Final = re.compile(r"^[> ]*>", re.MULTILINE)
 
 
 def leaf_of_text(text: str, base: int = 0) -> Leaf:
     """A printed report, whose text begins at ``base`` in the source."""
     leaf = Leaf()
-    read_reports(Text(text, base), leaf)
+    read_reports(Text(_unquoted(text), base), leaf)
     return leaf
+
+
+def _unquoted(text: str) -> str:
+    """The text without the marks of quotations and of code, as many blanks in their place."""
+    quoted = sum(line.startswith(">") for line in text.splitlines())
+    if 2 * quoted > text.count("\n"):
+        text = _QUOTED.sub(lambda match: " " * len(match[0]), text)
+    return text.replace("```", "   ")
 
 
 def leaf_of_page(text: str, base: int = 0) -> Leaf:

@@ -55,7 +55,7 @@ def read_page(text: Text, leaf: Leaf, report: Report) -> None:
     """The tables of a copied page, into ``leaf``; ``report`` has what is known of the event."""
     found = list(_headings(text.text))
     ends = [match.start() for match, _ in found[1:]] + [len(text.text)]
-    for (match, kind), end in zip(found, ends, strict=True):
+    for (match, kind), end in zip(found, ends, strict=False):  # with no headings one end is left over
         stop = words.END_OF_PAGE.search(text.text, match.end(), end)
         sheet = _sheet(text, match, kind)
         report.sheets.append(sheet)
@@ -127,19 +127,20 @@ def _read_matches(cells: Sequence[Piece], sheet: Sheet, leaf: Leaf) -> None:
             complaints.append(cells[position])
         else:
             sheet.matches.append(match)
-            leaf.notes += map(_complaint, complaints)
+            leaf.notes += _complaint(complaints)
             complaints.clear()
         position += size
-    leaf.notes += [_complaint(piece) for piece in complaints if _COUNT.fullmatch(piece.text)]
+    if any(_COUNT.fullmatch(piece.text) for piece in complaints):  # else it is the frame of the page
+        leaf.notes += _complaint(complaints)
 
 
-def _complaint(piece: Piece) -> Diagnostic:
-    return finding(
-        "R101",
-        "this belongs to no match: table, player, games won, games won, player",
-        piece.span,
-        found=piece.text[:80],
-    )
+def _complaint(pieces: Sequence[Piece]) -> list[Diagnostic]:
+    """That cells behind each other are no match."""
+    if not pieces:
+        return []
+    told = ", ".join(piece.text for piece in pieces)
+    message = "this is no match: table, player, games won, games won, player"
+    return [finding("R101", message, Span(pieces[0].span.start, pieces[-1].span.end), found=told[:80])]
 
 
 def _match(cells: Sequence[Piece]) -> tuple[Match | None, int]:

@@ -20,6 +20,7 @@ from crosstable.diagnostics import finding
 from crosstable.parsers.eventlink import words
 from crosstable.parsers.eventlink.dates import DATE, STAMP, event_date
 from crosstable.parsers.eventlink.rows import (
+    CELLS,
     PAIRING,
     PRINTED,
     Column,
@@ -280,12 +281,11 @@ class _Builder:
         start = mark.match.start()
         found = roles_of(heading)
         margin = self.text.text[max(0, start - _MARGIN) : start]
-        indent = len(LINE_END.split(margin)[-1])
-        self.column = next((Column(indent + at[0]) for role, at in found if role is Role.OPPONENT), None)
+        self.column = _second_names(dict(found), len(LINE_END.split(margin)[-1]))
         for role, (first, last) in found:
             own = Role.POD if role is Role.TABLE and kind is Kind.STANDINGS else role
             self.sheet.headings.setdefault(own, self.text.piece(start + first, start + last))
-        self.roles = tuple(role for role in self.sheet.headings if role not in {Role.RANK, Role.NAME})
+        self.roles = tuple(role for role in self.sheet.headings if role in CELLS)
 
     def _rule(self, mark: _Mark) -> None:
         pass
@@ -305,7 +305,8 @@ class _Builder:
         if not self.headless:
             return end
         for first, last in self.text.lines(start, end):
-            if is_row(self.text, first, last) or (self.kind and PAIRING.fullmatch(self.text.text, first, last)):
+            paired = self.kind is Kind.PAIRINGS or (self.kind is None and self.report.title is None)
+            if is_row(self.text, first, last) or (paired and PAIRING.fullmatch(self.text.text, first, last)):
                 self._rows(first, end)
                 return first
         return end
@@ -331,6 +332,15 @@ class _Builder:
         lines = [line for line in self.text.lines(start, end) if self.text.text[line[0] : line[1]].strip()]
         paired = sum(PAIRING.fullmatch(self.text.text, *line) is not None for line in lines)
         return Kind.PAIRINGS if 2 * paired > len(lines) else Kind.STANDINGS
+
+
+def _second_names(headings: Mapping[Role, tuple[int, int]], indent: int) -> Column | None:
+    """Where the names of opponents stand, if the headings are padded; ``indent`` is what stands before them."""
+    if not {Role.NAME, Role.OPPONENT, Role.POINTS} <= headings.keys():
+        return None
+    (_, first), (start, end), (points, _) = (headings[role] for role in (Role.NAME, Role.OPPONENT, Role.POINTS))
+    padded = start - first > 1 and points - end > 1
+    return Column(indent + start, points - start) if padded else None
 
 
 def _round_in(piece: Piece) -> int:

@@ -12,6 +12,8 @@ from crosstable.parsers.eventlink.words import REDACTED
 
 LEAST_LETTERS: Final = 8
 """A name that was cut off has so many letters left, else it may be anybody's."""
+MOST_ALIKE: Final = 50
+"""A word that more names have tells nobody from the others."""
 _SUFFIX: Final = re.compile(r"jr|sr|i{1,3}|iv", re.IGNORECASE)
 _TEAM: Final = re.compile(r"\s+/\s+")
 
@@ -51,7 +53,8 @@ class Roster:
     def __init__(self) -> None:
         self.names: list[Piece] = []
         self._keys: dict[str, list[int]] = {}
-        self._words: dict[str, set[int]] = {}
+        self._words: list[list[str]] = []
+        self._having: dict[str, list[int]] = {}
 
     def add(self, name: Piece) -> int:
         """A new player."""
@@ -59,8 +62,9 @@ class Roster:
         self.names.append(name)
         for key in keys_of(name.text):
             self._keys.setdefault(key, []).append(row)
-        for word in set(words(name.text)):
-            self._words.setdefault(word, set()).add(row)
+        self._words.append(words(name.text))
+        for word in set(self._words[row]):
+            self._having.setdefault(word, []).append(row)
         return row
 
     def find(self, name: str, taken: Collection[int] = ()) -> int | None:
@@ -69,15 +73,15 @@ class Roster:
         free = [row for row in rows if row not in taken]
         return next(iter(free or rows), None)
 
-    def find_cut(self, name: str) -> int | None:
-        """The one player whose name this may be, cut off at its end, or who was cut off himself."""
+    def find_cut(self, name: str, others: int) -> int | None:
+        """The one of the first ``others`` players whose name this may be, cut off at its end, or who was cut off
+        himself."""
         parts = words(name)
         if sum(map(len, parts)) < LEAST_LETTERS or len(parts) < 2:
             return None
-        rows: set[int] = set()
-        for word in parts[:2]:
-            rows |= self._words.get(word, set())
-        found = [row for row in rows if _is_cut(parts, words(self.names[row].text))]
+        having = [self._having.get(word, []) for word in parts]
+        rows = {row for rows in having if len(rows) <= MOST_ALIKE for row in rows if row < others}
+        found = [row for row in rows if _is_cut(parts, self._words[row])]
         return found[0] if len(found) == 1 else None
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from crosstable.diagnostics import Severity, finding
-from crosstable.parsers.eventlink.sheets import Leaf, Match, Role, Row, Sheet, Text
+from crosstable.parsers.eventlink.sheets import CLAIMS, Leaf, Match, Role, Row, Sheet, Text
 from crosstable.parsers.eventlink.words import RULE, STARS
 
 PERCENT: Final = r"(?:\d{1,3}(?:[.,]\d{1,6})?(?:\s?%)?|[-–—]{1,2}|n/a)"
@@ -47,9 +47,11 @@ Stretch = tuple[int, int]
 
 
 class Column(NamedTuple):
-    """Where the second names begin in a padded table: so many characters behind the start of a line."""
+    """Where the second names stand in a padded table: so many characters behind the start of a line, and how many
+    characters before the points, unless they overrun their own column."""
 
     offset: int
+    width: int
 
 
 def read_rows(text: Text, stretch: Stretch, sheet: Sheet, leaf: Leaf, roles: Sequence[Role]) -> None:
@@ -63,10 +65,14 @@ def read_rows(text: Text, stretch: Stretch, sheet: Sheet, leaf: Leaf, roles: Seq
             if match is not None and not another.search(match["NAME"]):
                 sheet.rows.append(_row(text, match))
                 return True
-        return False
+        row = _with_bad_cells(text, (first, last), tuple(roles), leaf)
+        if row is not None:
+            sheet.rows.append(row)
+        return row is not None
 
     for run in _runs(text, stretch, line):
         _scan(text, run, sheet, leaf, tuple(roles))
+    sheet.rows.sort(key=lambda row: row.span)
 
 
 def _row(text: Text, match: re.Match[str]) -> Row:
@@ -75,6 +81,41 @@ def _row(text: Text, match: re.Match[str]) -> Row:
     }
     name = cells.pop(Role.NAME)
     return Row(name, cells, text.piece(*match.span()).span)
+
+
+def _with_bad_cells(text: Text, line: Stretch, roles: tuple[Role, ...], leaf: Leaf) -> Row | None:
+    """A row all of whose cells are there, between tabs, or all but one of which can be read: the others are told."""
+    first, last = line
+    if last - first > LONGEST_ROW:  # that is not one row
+        return None
+    tabbed = text.text.count("\t", *line) > len(roles)
+    stretches = [match.span() for match in (_BETWEEN_TABS if tabbed else _WORD).finditer(text.text, *line)]
+    if tabbed and not text.text[slice(*stretches[0])].strip():
+        stretches = stretches[1:]  # pages begin a row with a tab
+    if len(stretches) < len(roles) + 2 or not text.text[slice(*stretches[0])].strip().isdecimal():
+        return None
+    cells = stretches[2 : len(roles) + 2] if tabbed else stretches[-len(roles) :]
+    pieces = {role: text.piece(*cell) for role, cell in zip(roles, cells, strict=True)}
+    bad = [role for role, piece in pieces.items() if not re.fullmatch(CELLS[role], piece.text, re.IGNORECASE)]
+    if len(bad) > (len(roles) - 1 if tabbed else 1):
+        return None
+    rank = text.piece(*stretches[0])
+    name = text.piece(*stretches[1]) if tabbed else text.piece(stretches[0][1], cells[0][0])
+    if _tail_pattern(roles).search(f" {name.text} "):  # several rows
+        return None
+    for role in bad:
+        piece = pieces.pop(role)
+        if piece.text:
+            message = f"“{piece.text[:40]}” is nothing that can stand in this column"
+            leaf.notes.append(
+                finding("R102", message, piece.span, criterion=_CRITERIA.get(role), found=piece.text[:40])
+            )
+    return Row(name, {Role.RANK: rank, **pieces}, text.piece(*line).span)
+
+
+_BETWEEN_TABS: Final = re.compile(r"[^\t\n\r]*(?:\t|\Z)")
+_WORD: Final = re.compile(r"\S+")
+_CRITERIA: Final = {role: role.value for role in CLAIMS}
 
 
 def is_row(text: Text, start: int, end: int) -> bool:
@@ -193,8 +234,9 @@ def read_pairings(text: Text, stretch: Stretch, sheet: Sheet, leaf: Leaf, column
             if match is None:
                 position = _skip(text, position, last, _RANK.match(text.text, position, last), leaf)
                 continue
-            sheet.matches.append(_match(text, match, None, None))
+            sheet.matches.append(_match(text, match, None, column))
             position = match.end()
+    sheet.matches.sort(key=lambda match: match.span)
 
 
 def _several(match: re.Match[str]) -> bool:
@@ -214,22 +256,25 @@ def _match(text: Text, match: re.Match[str], line: int | None, column: Column | 
         return Match(text.piece(start, end), None, span, table, text.found(match, "mark"), own)
     left, right = text.found(match, "left"), text.found(match, "right")
     points = None if left is None else (left, right)
-    cut = _cut(text, start, end, line, column)
+    cut = _cut(text, match, line, column)
     if cut is None:
         return Match(text.piece(start, end), None, span, table, points=points, glued=True)
     return Match(text.piece(start, cut[0]), text.piece(cut[1], end), span, table, points=points)
 
 
-def _cut(text: Text, start: int, end: int, line: int | None, column: Column | None) -> Stretch | None:
-    """Where the first name ends and the second begins: at a gap, or where the heading says."""
-    gaps = [match.span() for match in GAP.finditer(text.text, start, end)]
+def _cut(text: Text, match: re.Match[str], line: int | None, column: Column | None) -> Stretch | None:
+    """Where the first name ends and the second begins: at a gap, or where the widths of the columns say."""
+    start, end = match.span("names")
+    gaps = [gap.span() for gap in GAP.finditer(text.text, start, end)]
     if len(gaps) == 1:
         return gaps[0]
-    if column is None or line is None:
+    if column is None:
         return None
-    place = line + column.offset
-    if start < place < end and text.text[place - 1].isspace() and not text.text[place].isspace():
-        return place - 1, place
+    places = [match.start("left") - column.width] if match["left"] else []
+    places += [line + column.offset] if line is not None else []
+    for place in places:
+        if start < place < end and text.text[place - 1].isspace() and not text.text[place].isspace():
+            return place - 1, place
     return None
 
 

@@ -31,7 +31,7 @@ HEADINGS: Final[Mapping[Role, str]] = MappingProxyType(
 """What may stand above a column, in small letters."""
 
 _ANY: Final = "|".join(f"(?:{words})" for words in HEADINGS.values())
-HEADING: Final = re.compile(rf"(?<![^\s-])(?:{_ANY})(?:\s+(?:{_ANY}))+(?![^\s-])", re.IGNORECASE)
+HEADING: Final = re.compile(rf"(?<![^\s-])(?:{_ANY})(?:\s{{1,60}}(?:{_ANY})){{1,9}}(?![^\s-])", re.IGNORECASE)
 """Headings of columns, two at least, with blanks or line ends between."""
 WORDS: Final = {
     role: re.compile(rf"(?<![^\s-])(?:{words})(?![^\s-])", re.IGNORECASE) for role, words in HEADINGS.items()
