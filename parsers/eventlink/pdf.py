@@ -55,7 +55,7 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
 
 def pdf_source(path: str, data: bytes) -> Source:
     """The text of a document. Raises :class:`UnreadableError`, with what to do, if it is no report."""
-    text = _text(data)
+    text = text_of(data)
     if kind_of_text(text) is None:
         raise UnreadableError(f"this is a PDF document, but no report of EventLink: {HINT}")
     return Source(path, text)
@@ -67,7 +67,7 @@ def leaf_of_pdf(text: str, base: int = 0) -> Leaf:
 
 
 @lru_cache(maxsize=8)
-def _text(data: bytes) -> str:
+def text_of(data: bytes) -> str:
     """The text of a document; kept for the moment in which files are put together."""
     if len(data) > LARGEST:
         raise UnreadableError(f"this is a PDF document of more than {LARGEST >> 20} MB, which no report has: {HINT}")

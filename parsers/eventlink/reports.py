@@ -176,7 +176,7 @@ class _Builder:
     def leading(self, start: int, end: int) -> None:
         """What stands above the first mark: rows if no heading is left, else nothing that belongs to a report."""
         if self.headless:
-            self._value(start, end)
+            self._value(start, end, leading=True)
 
     def take(self, mark: _Mark) -> None:
         getattr(self, f"_{mark.name}")(mark)
@@ -300,12 +300,12 @@ class _Builder:
         self.round = None
         self.report.sheets.append(self.sheet)
 
-    def _value(self, start: int, end: int) -> int:
+    def _value(self, start: int, end: int, *, leading: bool = False) -> int:
         """Where a value ends: before the next mark, or before rows where no heading is left; those are read."""
         if not self.headless:
             return end
         for first, last in self.text.lines(start, end):
-            paired = self.kind is Kind.PAIRINGS or (self.kind is None and self.report.title is None)
+            paired = leading or self.kind is Kind.PAIRINGS
             if is_row(self.text, first, last) or (paired and PAIRING.fullmatch(self.text.text, first, last)):
                 self._rows(first, end)
                 return first

@@ -170,7 +170,7 @@ def _runs(text: Text, stretch: Stretch, line: Callable[[int, int], bool]) -> Ite
 def _scan(text: Text, run: Stretch, sheet: Sheet, leaf: Leaf, roles: tuple[Role, ...]) -> None:
     """Rows behind each other, or broken over lines: the ranks, which count up, say where one ends."""
     position, end = run
-    while text.text[position:end].strip():
+    while _WORD.search(text.text, position, end):
         rank = _RANK.match(text.text, position, end)
         tail = rank and _tail_of(text, rank, end, roles)
         if rank is None or tail is None:
@@ -193,12 +193,18 @@ def _tail_of(text: Text, rank: re.Match[str], end: int, roles: tuple[Role, ...])
     position, other = rank.end() + 1, None
     while (tail := pattern.search(text.text, position, last)) is not None:
         follows = tail["next"]
-        if (int(follows) == wanted) if follows else (last == end or tail.end() < last):
+        if follows and int(follows) == wanted:
             return tail
-        if other is None and follows and int(follows) > wanted:
+        if not follows and (last == end or tail.end() < last):
+            return other or tail
+        if other is None and follows and int(follows) > wanted and _NAMED.match(text.text, tail.end(), end):
             other = tail
         position = tail.start() + 1
     return other
+
+
+_NAMED: Final = re.compile(r"\s+\d{1,5}[.)]?\s+\S*[^\d\s.,%]")
+"""A rank, and a name that is no number."""
 
 
 def _skip(text: Text, position: int, end: int, rank: re.Match[str] | None, leaf: Leaf) -> int:
@@ -229,7 +235,7 @@ def read_pairings(text: Text, stretch: Stretch, sheet: Sheet, leaf: Leaf, column
 
     for first, last in _runs(text, stretch, line):
         position = first
-        while text.text[position:last].strip():
+        while _WORD.search(text.text, position, last):
             match = PAIRING.match(text.text, position, last)
             if match is None:
                 position = _skip(text, position, last, _RANK.match(text.text, position, last), leaf)

@@ -17,6 +17,8 @@ _NAMED: Final = re.compile(
 )
 _RULE: Final = re.compile(rf"^\s*{words.RULE}\s*$", re.MULTILINE)
 _BYE: Final = re.compile(r"\*{2,} ?(?:bye|ronda libre) ?\*{2,}", re.IGNORECASE)
+_RESULT: Final = re.compile(r"\d{1,4}[-+=?](?:[/!?bBwWhH]\S*)?")
+"""A result of a wall list."""
 _LEAST_ROWS: Final = 2
 _MOST_PERCENT: Final = 100
 _MOST_POINTS: Final = 60
@@ -55,6 +57,8 @@ def _are_rows(text: Text) -> bool:
         points, *percentages = map(int, cells[-4:])
         rank += 1
         if cells[0].rstrip(".)") != str(rank) or points > before or max(percentages) > _MOST_PERCENT:
+            return False
+        if any(map(_RESULT.fullmatch, cells[1:-5])):
             return False
         before = points
     return rank >= _LEAST_ROWS

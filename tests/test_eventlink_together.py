@@ -1,0 +1,274 @@
+"""Reports and pages of one event, given together, are one tournament; those of two are two."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from commandline import CommandLine
+from eventlink_papers import COPYRIGHT, HEADING, RULE, Line, encoded, pairings, row, standings
+
+from crosstable.model import Decision, Outcome, Side, Tournament
+from crosstable.parsers import recognise
+from crosstable.parsers.together import Given, Read, read_together
+
+FIRST = pairings(
+    [(1, "Ada Brook", "Bo Cray", "0-0"), (2, "Cy Dunn", "Di Élan", "0-0"), ("", "Ed Frost", "***Bye***", "0")], 1
+)
+SECOND = pairings(
+    [(1, "Ada Brook", "Ed Frost", "3-3"), (2, "Cy Dunn", "Bo Cray", "1-0"), ("", "Di Élan", "***Bye***", "1")], 2
+)
+LAST: list[Line] = [
+    ("Ada Brook", 6, 33, 100, 40),
+    ("Elan, Di", 4, 50, 50, 50),
+    ("Ed Frost", 3, 50, 50, 50),
+    ("CY DUNN", 2, 50, 50, 50),
+    ("Bo Cray", 1, 50, 50, 50),
+]
+FINAL = standings(LAST, 2)
+GAMES = """Table\tPlayer #1\tMatch Results\tPlayer #2
+1\nAda Brook\n1/0/0\n2\n1\nEd Frost\n1/0/0\n2\nCy Dunn\n1\n1\nBo Cray\nDi Elan\n2\n0\n***Bye***\nTerms
+"""
+FILES: Mapping[str, bytes] = {
+    "first.txt": encoded(FIRST),
+    "second.txt": encoded(SECOND),
+    "final.txt": encoded(FINAL),
+    "games.txt": GAMES.encode(),
+}
+
+
+def together(*names: str, **others: bytes) -> list[Read]:
+    given = [Given(name, FILES[name]) for name in names]
+    return read_together([*given, *(Given(name, data) for name, data in others.items())])
+
+
+def one(*names: str, **others: bytes) -> Read:
+    (event,) = together(*names, **others)
+    return event
+
+
+def tournament_of(event: Read) -> Tournament:
+    assert event.parsed is not None
+    return event.parsed.tournament
+
+
+def rounds(tournament: Tournament) -> dict[str, list[tuple[str, Outcome | None] | None]]:
+    """What every player did, round by round: whom he met or what he had, and how it ended."""
+
+    def told(side: Side | None) -> tuple[str, Outcome | None] | None:
+        if side is None:
+            return None
+        other = side.decided.value if side.opponent is None else tournament.players[side.opponent].name
+        return other, side.outcome
+
+    return {player.name: [told(side) for side in player.sides] for player in tournament.players}
+
+
+WIN, LOSS, DRAW = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
+
+
+@pytest.mark.parametrize("order", [("first.txt", "second.txt", "final.txt"), ("final.txt", "second.txt", "first.txt")])
+def test_results_follow_from_the_points(order: tuple[str, ...]) -> None:
+    """Round 1: 3 and 0 points are a win, 1 and 1 a draw. Round 2: 1 and 0 become 2 and 1, which is a draw."""
+    event = one(*order)
+    assert event.paths == order
+    tournament = tournament_of(event)
+    assert [player.name for player in tournament.players] == ["Ada Brook", "Di Elan", "Ed Frost", "CY DUNN", "Bo Cray"]
+    assert rounds(tournament) == {
+        "Ada Brook": [("Bo Cray", WIN), ("Ed Frost", WIN)],
+        "Bo Cray": [("Ada Brook", LOSS), ("CY DUNN", DRAW)],
+        "CY DUNN": [("Di Elan", DRAW), ("Bo Cray", DRAW)],
+        "Di Elan": [("CY DUNN", DRAW), ("bye", WIN)],
+        "Ed Frost": [("bye", WIN), ("Ada Brook", LOSS)],
+    }
+    assert {side.games for player in tournament.players for side in player.sides if side} == {None}
+    assert [note.code for note in event.diagnostics] == ["R109", "R109"]  # once a round
+    brought = tournament.columns[-1]
+    assert (brought.criterion, brought.after, brought.texts) == ("match_points", 1, ("3", "1", "3", "1", "0"))
+    assert [column.after for column in tournament.columns] == [None, None, None, None, 1]
+    assert [player.place for player in tournament.players] == list("12345")
+
+
+def test_places_name_the_file() -> None:
+    event = one("first.txt", "final.txt", "second.txt")
+    origin = tournament_of(event).origin
+    assert origin is not None
+    assert event.source is not None
+    assert event.source.path_at(origin.row(0)) == "final.txt"
+    assert event.source.path_at(origin.cell(0, 0)) == "first.txt"
+    assert event.source.path_at(origin.cell(0, 1)) == "second.txt"
+    assert event.source.locate(origin.cell(0, 1)).line == 9
+    assert event.source.at(origin.claim(1, 4)) == "1"
+
+
+def test_pages_have_the_games() -> None:
+    event = one("first.txt", "games.txt", "final.txt", "second.txt")
+    sides = {player.name: player.sides[1] for player in tournament_of(event).players}
+    assert sides["Ada Brook"] == Side(Decision.PLAYED, WIN, 2, games=(2, 1, 0), table=1)
+    assert sides["Bo Cray"] == Side(Decision.PLAYED, DRAW, 3, games=(1, 1, 0), table=2)
+    assert sides["Di Elan"] == Side(Decision.BYE, WIN, games=(2, 0, 0))
+    assert tournament_of(event).surplus == ()
+
+
+def test_what_points_leave_open() -> None:
+    """Without the standings the second round is open. Who lost against somebody unknown may be one of two losers."""
+    tournament = tournament_of(one("first.txt", "second.txt"))
+    assert rounds(tournament)["Ada Brook"] == [("Bo Cray", WIN), ("Ed Frost", None)]
+    cut = pairings([(1, "Ada Brook", "Ed Frost", "3-3"), (2, "Di Élan", "Gus Hal", "1-0")], 2)
+    told = rounds(tournament_of(one("first.txt", **{"second.txt": encoded(cut)})))
+    assert told["Bo Cray"][0] == ("Ada Brook", LOSS)  # as his opponent won
+    assert told["Cy Dunn"][0] == ("Di Élan", DRAW)
+    lost = pairings([(1, "Bo Cray", "Ed Frost", "0-3"), (2, "Di Élan", "Cy Dunn", "4-0")], 2)
+    event = one("first.txt", **{"second.txt": encoded(lost)})
+    told = rounds(tournament_of(event))
+    assert told["Bo Cray"][0] == ("Ada Brook", LOSS)
+    assert told["Ada Brook"][0] == ("Bo Cray", None)  # both may have lost
+    assert told["Di Élan"][0] == ("Cy Dunn", None)
+    assert [note.found for note in event.diagnostics if note.found] == ["4"]  # which no match is worth
+
+
+def test_two_losers() -> None:
+    lost = standings([("Ada Brook", 0, 33, 33, 33), ("Bo Cray", 0, 33, 33, 33)], 1)
+    page = b"Table\tPlayer #1\tMatch Results\tPlayer #2\n1\nAda Brook\n0\n0\nBo Cray\nTerms\n"
+    told = rounds(tournament_of(one(**{"a.txt": page, "b.txt": encoded(lost)})))
+    assert told == {"Ada Brook": [("Bo Cray", LOSS)], "Bo Cray": [("Ada Brook", LOSS)]}
+
+
+def test_names_that_were_cut_off() -> None:
+    cut = pairings([(1, "Maximiliana Longn", "Bo Cray", "0-0"), (2, "Cy Dunn", "Zacharias Q Very", "0-0")], 1)
+    full: list[Line] = [
+        ("Maximiliana Longname", 3, 33, 100, 33),
+        ("Zacharias Verylong Q", 1, 33, 50, 33),
+        ("Cy Dunn", 1, 33, 50, 33),
+        ("Bo Cray", 0, 33, 33, 33),
+    ]
+    event = one(**{"cut.txt": encoded(cut), "full.txt": encoded(standings(full, 1))})
+    assert [player.name for player in tournament_of(event).players] == [line[0] for line in full]
+    assert [note.found for note in event.diagnostics if note.found] == ["Maximiliana Longn", "Zacharias Q Very"]
+
+
+def test_a_stranger_is_told() -> None:
+    other = pairings([(1, "Ada Brook", "Max Nobody", "3-3"), (2, "Cy Dunn", "Bo Cray", "1-0")], 2)
+    event = one("final.txt", **{"second.txt": encoded(other)})
+    assert [note.message.split(" has ")[0] for note in event.diagnostics if note.advice] == ["Max Nobody"]
+    assert tournament_of(event).players[-1].name == "Max Nobody"
+
+
+def test_the_same_file_twice_changes_nothing() -> None:
+    once, twice = one("first.txt", "final.txt"), one("first.txt", "final.txt", **{"again.txt": FILES["first.txt"]})
+    assert rounds(tournament_of(once)) == rounds(tournament_of(twice))
+    assert tournament_of(twice).surplus == ()
+
+
+def test_two_tables_of_one_round_that_differ() -> None:
+    other = pairings([(1, "Ada Brook", "Cy Dunn", "0-0"), (2, "Bo Cray", "Di Élan", "0-0")], 1)
+    tournament = tournament_of(one("first.txt", **{"other.txt": encoded(other)}))
+    assert len(tournament.surplus) == 4  # every player's second match in this round
+
+
+def test_files_of_two_events() -> None:
+    elsewhere = encoded(standings(LAST, 2, title="Saturday (9000002)"))
+    events = together("first.txt", "final.txt", **{"saturday.txt": elsewhere})
+    assert [event.paths for event in events] == [("first.txt", "final.txt"), ("saturday.txt",)]
+
+
+def nameless(points: int, round: int = 2) -> bytes:
+    """Standings whose head is lost."""
+    lines = [(name, points if name == "Ada Brook" else own, *rest) for name, own, *rest in LAST]
+    return encoded(
+        [
+            HEADING,
+            RULE,
+            *(row(rank, line) for rank, line in enumerate(lines, 1)),
+            COPYRIGHT,
+            f"Round {round} Standings by Rank",
+        ]
+    )  # type: ignore[arg-type]
+
+
+def test_files_without_a_number_go_by_their_players() -> None:
+    assert len(together("first.txt", **{"x.txt": nameless(6)})) == 1
+    assert len(together("final.txt", **{"x.txt": nameless(6)})) == 1
+    assert len(together("final.txt", **{"x.txt": nameless(5)})) == 2  # other points after the same round
+    others = encoded(
+        standings([("Ada Brook", 3, 33, 100, 33), ("Max", 0, 33, 33, 33), ("Ned", 0, 33, 33, 33)], 1, title="x")
+    )
+    assert len(together("final.txt", **{"x.txt": others})) == 2
+    titled = nameless(6).replace(b"Rank", b"Event: Another one\nRank", 1)
+    assert len(together("final.txt", **{"x.txt": titled})) == 2
+
+
+def test_pairings_without_a_number_of_their_round() -> None:
+    bare = {
+        f"{n}.txt": GAMES.replace("1/0/0\n", "").replace("Ed Frost", name).encode()
+        for n, name in enumerate(["Ed Frost", "Di Elan"])
+    }
+    bare["1.txt"] = bare["1.txt"].replace(b"Di Elan\n2\n0\n***", b"Ed Frost\n2\n0\n***")
+    event = one(**bare)
+    assert rounds(tournament_of(event))["Ada Brook"] == [("Ed Frost", WIN), ("Di Elan", WIN)]
+
+
+def test_a_file_that_cannot_be_read_is_one_of_its_own() -> None:
+    events = together(
+        "first.txt", **{"empty.txt": b"Report: Standings by Rank\n", "junk.txt": b"junk", "pdf.pdf": b"%PDF-1.4"}
+    )
+    assert [event.error is None for event in events] == [True, False, False, False]
+    assert recognise("x", FILES["first.txt"]).joins == "crosstable.parsers.eventlink.together"
+
+
+@pytest.fixture
+def files(run: CommandLine) -> CommandLine:
+    for name, data in FILES.items():
+        run.write(name, data.decode())
+    run.write("saturday.txt", "\n".join(standings(LAST, 2, title="Saturday (9000002)")))
+    return run
+
+
+def test_verify_reports_an_event_once(files: CommandLine) -> None:
+    answer = files("verify", "--format", "json", "first.txt", "saturday.txt", "final.txt", "sound.h9")
+    documents = json.loads(answer.out)["files"]
+    assert [document["path"] for document in documents] == ["first.txt", "saturday.txt", "sound.h9"]
+    assert [document["rounds"] for document in documents][:2] == [2, 2]
+    assert {finding["path"] for finding in documents[0]["findings"]} <= {"first.txt", "final.txt"}
+
+
+def test_commands_take_the_files_of_one_event(files: CommandLine, tmp_path: Path) -> None:
+    answer = files("standings", "--format", "json", "first.txt", "second.txt", "final.txt")
+    assert (answer.status, json.loads(answer.out)["name"], json.loads(answer.out)["round"]) == (0, "Friday Draft", 2)
+    answer = files("convert", "first.txt", "second.txt", "final.txt", "event.json")
+    assert answer.status == 0
+    assert len(json.loads((tmp_path / "event.json").read_text("utf-8"))["players"]) == 5
+    answer = files("publish", "first.txt", "saturday.txt", "final.txt", "-o", "site")
+    assert sorted(path.name for path in (tmp_path / "site").iterdir()) == ["first.html", "index.html", "saturday.html"]
+    assert answer.status == 0
+    assert files("publish", "--verify", "first.txt", "final.txt", "-o", "checked").status in {0, 1}
+    assert files("explain", "first.txt", "Di Elan", "--with", "final.txt").status == 0
+
+
+@pytest.mark.parametrize("command", [("standings",), ("convert",), ("explain",)])
+def test_files_of_two_events_are_told_apart(files: CommandLine, command: tuple[str, ...]) -> None:
+    arguments = {
+        "standings": ("first.txt", "saturday.txt", "final.txt"),
+        "convert": ("first.txt", "saturday.txt", "final.txt", "out.json"),
+        "explain": ("first.txt", "Ada", "--with", "saturday.txt", "--with", "final.txt"),
+    }[command[0]]
+    answer = files(*command, *arguments)
+    assert answer.status == 2
+    assert "these files tell of 2 tournaments, name those of one:" in answer.err
+    assert "first.txt, final.txt: Friday Draft (9000001)" in answer.err
+    assert "saturday.txt: Saturday (9000002)" in answer.err
+
+
+def test_files_that_are_not_there(files: CommandLine) -> None:
+    for arguments in (
+        ("standings", "first.txt", "nowhere.txt"),
+        ("explain", "first.txt", "Ada", "--with", "nowhere.txt"),
+    ):
+        answer = files(*arguments)
+        assert (answer.status, "nowhere.txt: there is no such file" in answer.err) == (2, True)
+    answer = files("publish", "first.txt", "nowhere.txt", "-o", "site")
+    assert (answer.status, "nowhere.txt: there is no such file" in answer.err) == (2, True)
+    answer = files("standings", "sound.h9", "final.txt")
+    assert (answer.status, "sound.h9: " in answer.err, "final.txt: Friday Draft" in answer.err) == (2, True, True)
