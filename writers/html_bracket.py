@@ -16,6 +16,7 @@ from crosstable.magic.bracket import Bracket, BracketRound, Match, Slot, State, 
 from crosstable.magic.profiles import MATCH_PROFILES
 from crosstable.model import Player, Tournament
 from crosstable.results import Standings
+from crosstable.writers.html_matches import translated
 from crosstable.writers.html_texts import Texts
 
 LINE = 24
@@ -27,22 +28,12 @@ GAP = 34
 HEAD = 30
 SEED, GAMES = 28, 24
 """Room for the seed and for the games, left and right of the name."""
-LETTER = 7.6
+LETTER = 8.2
 """Room for a letter of a name."""
-SHORTEST, LONGEST = 12, 24
+SHORTEST, LONGEST = 12, 22
 """Letters of a name that have room."""
 MARGIN = 4
 DASH = "\N{EN DASH}"
-
-STAGES: Mapping[str, str] = {
-    "final": "final",
-    "finals": "final",
-    "semifinal": "semifinals",
-    "semifinals": "semifinals",
-    "quarterfinal": "quarterfinals",
-    "quarterfinals": "quarterfinals",
-}
-"""Names of rounds for which there are words in every language."""
 
 _REMARKS: Mapping[State, str] = {State.SPLIT: "split", State.UNPLAYED: "open", State.LOST: "both_lost"}
 """Words for how a match without a winner ended."""
@@ -74,6 +65,7 @@ class _Picture:
     def __init__(self, tree: Bracket, players: Sequence[Player], texts: Texts) -> None:
         self._tree = tree
         self._players = players
+        self._texts = texts
         self._words = texts["matches"]
         self._bye = texts["results"]["bye"]
         slots = [slot for round_ in (*tree.rounds, *tree.further) for match in round_.matches for slot in match.slots]
@@ -85,7 +77,7 @@ class _Picture:
         rounds = self._tree.rounds
         parts = [part for level in range(len(rounds)) for part in self._round(level)]
         lowest = max((self._place(match).middle for round_ in rounds for match in round_.matches), default=0)
-        bottom = lowest + PITCH / 2
+        bottom = lowest + PITCH / 2 + 2 * MARGIN
         for round_ in self._tree.further:
             parts += self._further(round_, bottom)
             bottom += HEAD + len(round_.matches) * PITCH
@@ -167,8 +159,7 @@ class _Picture:
             yield from self._match(match, _Place(left, top + HEAD + (2 * number + 1) * PITCH / 2))
 
     def _label(self, round_: BracketRound) -> str:
-        word = STAGES.get(round_.label.casefold())
-        return round_.label if word is None else self._words[word]
+        return translated(round_.label, self._texts)
 
     def _sentences(self) -> Iterator[str]:
         """Every match in words, round by round."""

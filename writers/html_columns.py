@@ -6,7 +6,6 @@ Cells are joined here with f-strings, which is ten times faster than a template.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from operator import attrgetter
@@ -218,24 +217,13 @@ def _score_cell(standings: Standings, criterion: str, doubts: Doubts) -> Cell:
     return cell
 
 
-def round_heading(round_: Round, index: int, texts: Texts) -> Heading:
-    """What stands over the results of a round (from 0)."""
+def round_heading(round_: Round, index: int, own_label: str | None, texts: Texts) -> Heading:
+    """What stands over the results of a round (from 0): its number, if it has no name of its own."""
     words = texts["columns"]
     number = str(index + 1)
-    own_label = round_label(round_, index)
     remarks = (own_label, words["playoff"] if round_.playoff else None)
     title = ", ".join([words["round"].format(round=number), *filter(None, remarks)])
     return Heading("result", own_label or number, title)
-
-
-def round_label(round_: Round, index: int) -> str | None:
-    """A round's heading in the file, unless that says no more than the number of the round (from 0)."""
-    return round_.label if round_.label and not _is_number(round_.label, str(index + 1)) else None
-
-
-def _is_number(label: str, number: str) -> bool:
-    """Whether a round's heading says no more than its number: ``3``, ``3.``, ``R3``, ``Round 3``."""
-    return re.fullmatch(rf"(r|rd|round)?\W*0*{number}\W*", label, re.IGNORECASE) is not None
 
 
 def identifier_columns(players: Sequence[Player]) -> Iterator[Column]:

@@ -5,6 +5,7 @@ Whatever a file says goes through :func:`markupsafe.escape`; numbers, class name
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
@@ -36,11 +37,21 @@ from crosstable.writers.html_columns import (
     table_of,
 )
 from crosstable.writers.html_texts import Texts
-from crosstable.writers.matches import games_text, has_matches, records, result_text
+from crosstable.writers.matches import games_text, has_matches, records, result_text, round_names
 from crosstable.writers.order import Row, numbers_of, rows_in_order
 
 ALL_DRAWN = (0, 0, 3)
 """Games of an intentional draw, as judges have it recorded."""
+
+_STAGES: Mapping[str, str] = {
+    "final": "final",
+    "finals": "final",
+    "semifinal": "semifinals",
+    "semifinals": "semifinals",
+    "quarterfinal": "quarterfinals",
+    "quarterfinals": "quarterfinals",
+}
+"""Names of rounds for which there are words in every language."""
 
 LETTERS: Mapping[Outcome, str] = {Outcome.WIN: "win", Outcome.LOSS: "loss", Outcome.DRAW: "draw"}
 """Keys of the letters of outcomes, among the words of matches."""
@@ -113,9 +124,19 @@ def _record_columns(tournament: Tournament, standings: Standings, texts: Texts) 
 
 
 def _round_columns(tournament: Tournament, standings: Standings, results: MatchResults) -> Iterator[Column]:
+    names = round_names(tournament)
     for index, round_ in enumerate(tournament.rounds[: standings.round]):
         if has_matches(tournament, index):
-            yield Column(round_heading(round_, index, results.texts), results.column(index))
+            name = names[index] and translated(names[index] or "", results.texts)
+            yield Column(round_heading(round_, index, name, results.texts), results.column(index))
+
+
+def translated(name: str, texts: Texts) -> str:
+    """The name of a round in the language of the page, if it is one that all play-offs have."""
+    words = texts["matches"]
+    known = _STAGES.get(name.casefold())
+    top = re.fullmatch(r"(?:top|round of) (\d{1,4})", name, re.IGNORECASE)
+    return words[known] if known else words["top"].format(players=top[1]) if top else name
 
 
 class MatchResults:

@@ -10,15 +10,23 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from crosstable.model import Outcome, Round, Side, Tournament
+from crosstable.model import Outcome, Side, Tournament
 from crosstable.results import Standings
 from crosstable.writers.html import Link, event_page, title_of
-from crosstable.writers.html_bracket import STAGES
-from crosstable.writers.html_columns import DECIDED, VACANT, markup, round_label
-from crosstable.writers.html_matches import ALL_DRAWN, LETTERS, match_table
+from crosstable.writers.html_columns import DECIDED, VACANT, markup
+from crosstable.writers.html_matches import ALL_DRAWN, LETTERS, match_table, translated
 from crosstable.writers.html_render import finished, render
 from crosstable.writers.html_texts import Texts, language, texts
-from crosstable.writers.matches import OPPOSITE, Meeting, games_text, has_matches, in_order, meetings, turned
+from crosstable.writers.matches import (
+    OPPOSITE,
+    Meeting,
+    games_text,
+    has_matches,
+    in_order,
+    meetings,
+    round_names,
+    turned,
+)
 from crosstable.writers.order import numbers_of, rows_in_order
 from crosstable.writing import Options, Written
 
@@ -39,18 +47,16 @@ def site(
     each round, the last of them those of the event; ``names`` the files of the rounds, one a table. A round of which
     nothing is known has no page."""
     words = texts(language(options.language))
-    labels = [_heading(round_, index, words) for index, round_ in enumerate(tournament.rounds)]
-    pages = [
-        (index, Link(label, own))
-        for index, (label, own) in enumerate(zip(labels, names, strict=True))
+    pages = {
+        index: Link(label, own)
+        for index, (label, own) in enumerate(zip(_headings(tournament, words), names, strict=True))
         if _is_known(tournament, tables, index)
-    ]
-    event = Link(title_of(tournament, options), name)
-    rounds = {
-        link.name: _page(tournament, tables, index, options, _around(event, [one for _, one in pages], number))
-        for number, (index, link) in enumerate(pages)
     }
-    return Site(event_page(tournament, tables[-1], options, [link for _, link in pages]), rounds)
+    rounds = _Rounds(tournament, tables, options, Link(title_of(tournament, options), name), pages)
+    return Site(
+        event_page(tournament, tables[-1], options, [*pages.values()]),
+        {link.name: rounds.page(index) for index, link in pages.items()},
+    )
 
 
 def _is_known(tournament: Tournament, tables: Sequence[Standings], round: int) -> bool:
@@ -59,47 +65,54 @@ def _is_known(tournament: Tournament, tables: Sequence[Standings], round: int) -
     return has_matches(tournament, round) or (scored and not has_matches(tournament, 0))
 
 
-def _around(event: Link, pages: Sequence[Link], number: int) -> list[tuple[str | None, Link]]:
-    """The links of a page: to the round before, to the event, to the round after."""
-    before = [("prev", pages[number - 1])] if number else []
-    after = [("next", pages[number + 1])] if number + 1 < len(pages) else []
-    return [*before, (None, event), *after]
+def _headings(tournament: Tournament, words: Texts) -> list[str]:
+    """What the rounds are called in the language of the page."""
+    return [
+        translated(name, words) if name else words["columns"]["round"].format(round=number)
+        for number, name in enumerate(round_names(tournament), 1)
+    ]
 
 
-def _heading(round_: Round, index: int, words: Texts) -> str:
-    """What a round is called in the language of the page."""
-    label = round_label(round_, index)
-    known = STAGES.get(label.casefold()) if label else None
-    return words["matches"][known] if known else label or words["columns"]["round"].format(round=index + 1)
+class _Rounds(NamedTuple):
+    """What the pages of the rounds of an event need; ``pages`` are links to them by round (from 0)."""
 
+    tournament: Tournament
+    tables: Sequence[Standings]
+    options: Options
+    event: Link
+    pages: Mapping[int, Link]
 
-def _page(
-    tournament: Tournament,
-    tables: Sequence[Standings],
-    index: int,
-    options: Options,
-    links: Sequence[tuple[str | None, Link]],
-) -> Written:
-    code = language(options.language)
-    words = texts(code)
-    heading = _heading(tournament.rounds[index], index, words)
-    event = title_of(tournament, options)
-    arrows = {"prev": "\N{LEFTWARDS ARROW} {}", "next": "{} \N{RIGHTWARDS ARROW}", None: "{}"}
-    met = [*meetings(tournament, index)]
-    text = render(
-        "round.html.j2",
-        code,
-        title=f"{event} {DASH} {heading}",
-        event=event,
-        heading=heading,
-        links=[(rel, link._replace(label=arrows[rel].format(link.label))) for rel, link in links],
-        tables=any(meeting.side.table is not None for meeting in met),
-        pairings=[*_Pairings(tournament, tables, index, words).rows(met)],
-        caption=words["matches"]["standings"],
-        round=index + 1,
-        table=match_table(tournament, tables[index], words, None, results=False),
-    )
-    return finished(text)
+    def page(self, index: int) -> Written:
+        code = language(self.options.language)
+        words = texts(code)
+        heading = self.pages[index].label
+        met = [*meetings(self.tournament, index)]
+        text = render(
+            "round.html.j2",
+            code,
+            title=f"{self.event.label} {DASH} {heading}",
+            event=self.event.label,
+            heading=heading,
+            links=self._around(index),
+            tables=any(meeting.side.table is not None for meeting in met),
+            pairings=[*_Pairings(self.tournament, self.tables, index, words).rows(met)],
+            caption=words["matches"]["standings"],
+            round=index + 1,
+            table=match_table(self.tournament, self.tables[index], words, None, results=False),
+        )
+        return finished(text)
+
+    def _around(self, index: int) -> list[tuple[str | None, Link]]:
+        """The links of a page: to the round before, to the event, to the round after."""
+        known = sorted(self.pages)
+        place = known.index(index)
+        before = [self.pages[other] for other in known[max(place - 1, 0) : place]]
+        after = [self.pages[other] for other in known[place + 1 : place + 2]]
+        return [
+            *(("prev", link._replace(label=f"\N{LEFTWARDS ARROW} {link.label}")) for link in before),
+            (None, self.event),
+            *(("next", link._replace(label=f"{link.label} \N{RIGHTWARDS ARROW}")) for link in after),
+        ]
 
 
 class _Pairings:

@@ -31,6 +31,7 @@ from crosstable.writers.html_columns import (
     table_of,
 )
 from crosstable.writers.html_texts import Texts
+from crosstable.writers.matches import round_label
 from crosstable.writers.order import OUTCOME_SIGNS, Row, numbers_of, rows_in_order
 from crosstable.writers.order import cell as signs_of
 
@@ -72,7 +73,7 @@ def go_signs(texts: Texts) -> tuple[tuple[str, str], ...]:
 
 def _round_columns(tournament: Tournament, standings: Standings, results: _Results) -> Iterator[Column]:
     for index, round_ in enumerate(tournament.rounds[: standings.round]):
-        yield Column(round_heading(round_, index, results.texts), results.column(index))
+        yield Column(round_heading(round_, index, round_label(round_, index), results.texts), results.column(index))
 
 
 class _Results:

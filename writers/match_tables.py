@@ -19,9 +19,17 @@ from crosstable.results import Standings
 from crosstable.shown import Shown, share_text
 from crosstable.writers.csv_tables import written
 from crosstable.writers.facts import of_players, of_results
-from crosstable.writers.html_columns import round_label
 from crosstable.writers.losses import held, losses, unwritten_columns
-from crosstable.writers.matches import Meeting, counted_rounds, has_matches, in_order, meetings, record_text
+from crosstable.writers.matches import (
+    Meeting,
+    counted_rounds,
+    has_matches,
+    in_order,
+    meetings,
+    record_text,
+    round_label,
+    round_names,
+)
 from crosstable.writers.order import numbers_of, rows_in_order
 from crosstable.writers.values import decimal
 from crosstable.writing import Loss, Options, Written
@@ -54,9 +62,6 @@ _WORDS = {
 
 _STANDS_FOR = {Outcome.WIN: (1, 0, 0), Outcome.LOSS: (0, 1, 0), Outcome.DRAW: (0, 0, 1)}
 """Games that give an outcome, where those that were played are not known."""
-
-_STAGES = {1: "Finals", 2: "Semifinals", 4: "Quarterfinals"}
-"""Names of the rounds of a play-off without one in the file, by their matches."""
 
 
 def write_melee(tournament: Tournament, standings: Standings, options: Options) -> Written:
@@ -135,18 +140,12 @@ def write_matches(tournament: Tournament, standings: Standings, options: Options
 def _round_names(tournament: Tournament) -> list[str]:
     """What stands for each round: its number, and in the play-off its name, which no two share."""
     names: list[str] = []
-    for number, round_ in enumerate(tournament.rounds):
-        name = str(number + 1)
-        if round_.playoff:
-            label = round_label(round_, number) or _stage(tournament, number)
-            name = label if label not in names else f"{number + 1} {label}"
+    for number, (round_, label) in enumerate(zip(tournament.rounds, round_names(tournament), strict=True), 1):
+        name = str(number)
+        if round_.playoff and label:
+            name = label if label not in names else f"{number} {label}"
         names.append(neutralised(name))
     return names
-
-
-def _stage(tournament: Tournament, number: int) -> str:
-    matches = sum(meeting.side.is_game for meeting in meetings(tournament, number))
-    return _STAGES.get(matches) or f"Top {2 * matches}"
 
 
 def _line(tournament: Tournament, meeting: Meeting) -> list[str] | None:

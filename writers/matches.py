@@ -6,12 +6,15 @@ third (``D 1-1-1``, an intentional draw is ``D 0-0-3``), ``!`` marks what was no
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from crosstable.magic.playoff import duels, playoff_rounds
 from crosstable.magic.profiles import MATCH_PROFILES, Playoff, on_day
 from crosstable.magic.scores import Record, record
-from crosstable.model import Decision, Outcome, Side, Tournament
+from crosstable.model import Decision, Outcome, Round, Side, Tournament
 from crosstable.results import Standings
 
 LETTERS: Mapping[Outcome | None, str] = {Outcome.WIN: "W", Outcome.LOSS: "L", Outcome.DRAW: "D", None: "?"}
@@ -23,6 +26,9 @@ WORDS: Mapping[Decision, str] = {
     Decision.UNPAIRED: "not paired",
 }
 """What a round without opponent is in a cell."""
+_STAGES = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
+"""Rounds of a play-off by their matches."""
+
 NOT_PLAYED = frozenset({Decision.DEFAULT, Decision.REFEREE})
 
 
@@ -114,6 +120,32 @@ def _back(tournament: Tournament, round: int, index: int, side: Side) -> Side | 
     sides = tournament.players[side.opponent or 0].sides
     back = sides[round] if round < len(sides) else None
     return back if back is not None and back.opponent == index else None
+
+
+def round_names(tournament: Tournament) -> list[str | None]:
+    """What each round is called: as the file has it, and a round of the play-off without a name by its matches;
+    ``None`` for one that has only a number."""
+    names = [round_label(round_, number) for number, round_ in enumerate(tournament.rounds)]
+    numbers = playoff_rounds(tournament.rounds)
+    if any(names[number] is None for number in numbers):
+        matches = Counter(duel.stage for duel in duels(tournament) if duel.main)
+        for stage, number in enumerate(numbers):
+            names[number] = names[number] or _stage_name(matches[stage])
+    return names
+
+
+def _stage_name(matches: int) -> str | None:
+    return _STAGES.get(matches) or f"Top {2 * matches}" if matches else None
+
+
+def round_label(round_: Round, index: int) -> str | None:
+    """A round's heading in the file, unless that says no more than the number of the round (from 0)."""
+    return round_.label if round_.label and not _is_number(round_.label, str(index + 1)) else None
+
+
+def _is_number(label: str, number: str) -> bool:
+    """Whether a round's heading says no more than its number: ``3``, ``3.``, ``R3``, ``Round 3``."""
+    return re.fullmatch(rf"(r|rd|round)?\W*0*{number}\W*", label, re.IGNORECASE) is not None
 
 
 def records(tournament: Tournament, standings: Standings) -> list[str | None]:
