@@ -85,6 +85,9 @@ _EVENT: Mapping[str, Callable[[Tournament], Sequence[Any]]] = {
     "labels": lambda t: tuple(r.label for r in t.rounds),
     "playoffs": lambda t: (tuple(n for n, r in enumerate(t.rounds) if r.playoff),),
     "club groups": lambda t: (t.club_groups,),
+    "play format": lambda t: (t.settings.play_format,),
+    "games to win": lambda t: (t.settings.games_to_win,),
+    "cut": lambda t: (t.settings.cut,),
 }
 """Facts of the event; each of their parts is compared where the first tournament says it."""
 
@@ -106,6 +109,8 @@ _PLAYER: Mapping[str, Callable[[Player], Any]] = {
     "preliminary": lambda p: p.preliminary or None,
     "absences": lambda p: p.absences,
     "withdrawals": lambda p: p.dropped_after,
+    "members": lambda p: p.members,
+    "disqualified": lambda p: p.disqualified or None,
 }
 
 
@@ -139,10 +144,11 @@ def _matched(told: Tournament, again: Tournament, order: Iterable[int]) -> dict[
         by_name[_folded(player)].append(row)
     matched: dict[int, int] = {}
     order = list(order)
-    for row in order:
-        rows = by_name[_folded(told.players[row])]
-        if rows:
-            matched[row] = rows.pop(0)
+    for folded in (_folded, _folded_shown):
+        for row in order:
+            rows = by_name[folded(told.players[row])]
+            if rows and row not in matched:
+                matched[row] = rows.pop(0)
     left = sorted(row for rows in by_name.values() for row in rows)
     for row in order:
         if row not in matched and left:
@@ -154,7 +160,15 @@ def _matched(told: Tournament, again: Tournament, order: Iterable[int]) -> dict[
 
 
 def _folded(player: Player) -> str:
-    text = unicodedata.normalize("NFKD", player.family + player.given).casefold()
+    return _letters(player.family + player.given)
+
+
+def _folded_shown(player: Player) -> str:
+    return _letters(player.name)
+
+
+def _letters(name: str) -> str:
+    text = unicodedata.normalize("NFKD", name).casefold()
     return "".join(letter for letter in text if letter.isalnum())
 
 
@@ -181,6 +195,8 @@ def _of_player(player: Player, kept: Player) -> Iterator[tuple[str, str]]:
         known, now = tell(player), tell(kept)
         if known not in (None, ()) and known != now:
             yield fact, f"{fact} of {player.name}: {_shown(known)} became {_shown(now)}"
+    if player.shown is not None and player.shown != kept.name:
+        yield "shown names", f"{player.shown} is shown as {kept.name}"
     for program in _programs([player]):
         if _details(program)(player) != _details(program)(kept):
             yield f"settings of {program}", f"settings of {program} for {player.name} are not the same"

@@ -96,6 +96,7 @@ def check_structure(data: bytes) -> html.HtmlElement:
     identifiers = tree.xpath("//@id")
     assert len(identifiers) == len(set(identifiers))
     fragments = [link[1:] for link in tree.xpath("//@href") if link.startswith("#")]
-    assert {*fragments, *tree.xpath("//@aria-labelledby")} <= set(identifiers)
+    labels = [name for names in tree.xpath("//@aria-labelledby") for name in names.split()]
+    assert {*fragments, *labels} <= set(identifiers)
     assert len(tree.xpath("//script")) == len(tree.xpath("//style")) == len(tree.xpath("//h1")) == 1
     return tree

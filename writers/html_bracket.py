@@ -53,7 +53,9 @@ def bracket_picture(tournament: Tournament, standings: Standings, texts: Texts) 
     if not (tournament.settings.cut or any(round_.playoff for round_ in tournament.rounds)):
         return None
     tree = bracket(tournament, profile=standings.profile)
-    return None if tree is None or not tree.rounds else picture(tree, tournament.players, texts)
+    if tree is None or not tree.rounds or not tree.rounds[-1].matches:
+        return None
+    return picture(tree, tournament.players, texts)
 
 
 def picture(tree: Bracket, players: Sequence[Player], texts: Texts) -> Markup:

@@ -37,7 +37,7 @@ HOLDS: Mapping[str, frozenset[str]] = {
     "markdown": _WHO | _EVENT | {"labels"},
     "csv": _WHO | {"rating", "pin"},
     "csv-games": _WHO | {"rating", "pin", "tables", "referee", "kinds", "surplus"},
-    "csv-matches": frozenset({"scores of games", "tables", "labels", "playoffs", "surplus", "shown names"}),
+    "csv-matches": frozenset({"kinds", "scores of games", "tables", "labels", "playoffs", "surplus", "shown names"}),
     "melee-csv": frozenset({"shown names"}),
     "aga": _EVENT | {"rules", "komi", "komi of games", "grade", "aga", "surplus", "kinds"},
     "send2aga": frozenset(

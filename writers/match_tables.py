@@ -5,15 +5,17 @@ Form as in :mod:`crosstable.writers.csv_tables`.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from crosstable.display import counted
 from crosstable.games_csv import neutralised
+from crosstable.magic.playoff import playoff_rounds
 from crosstable.magic.profiles import MATCH_PROFILES, MatchProfile, on_day
 from crosstable.magic.scores import Record, opponents, record
-from crosstable.matches_csv import BYE, HEADING, LOSS
+from crosstable.matches_csv import AWARDED_BYE, BYE, HEADING, LOSS
 from crosstable.model import Decision, Outcome, Player, Side, Tournament, Value
 from crosstable.results import Standings
 from crosstable.shown import Shown, share_text
@@ -55,13 +57,23 @@ _EIGHT_PLACES = Shown(8, percent=False)
 
 _WORDS = {
     Decision.BYE: (BYE, (2, 0, 0)),
-    Decision.AWARDED_BYE: (BYE, (2, 0, 0)),
+    Decision.AWARDED_BYE: (AWARDED_BYE, (2, 0, 0)),
     Decision.ASSIGNED_LOSS: (LOSS, (0, 2, 0)),
 }
 """What stands for the opponent of a round without one, and the games where they are not told."""
 
 _STANDS_FOR = {Outcome.WIN: (1, 0, 0), Outcome.LOSS: (0, 1, 0), Outcome.DRAW: (0, 0, 1)}
 """Games that give an outcome, where those that were played are not known."""
+
+
+_STAGES = {1: "Finals", 2: "Semifinals", 3: "Quarterfinals"}
+"""Names of the last rounds of a play-off, from the end."""
+
+_NO_NAME = re.compile(
+    r"[*(\[]*((awarded|assigned|match)\s+)?(bye|loss|late|freilos|(ronda )?libre|no opponent|none|[-–—\s]*)[*)\]]*",
+    re.IGNORECASE,
+)
+"""What a reader takes for a bye or for a loss without opponent."""
 
 
 def write_melee(tournament: Tournament, standings: Standings, options: Options) -> Written:
@@ -138,14 +150,36 @@ def write_matches(tournament: Tournament, standings: Standings, options: Options
 
 
 def _round_names(tournament: Tournament) -> list[str]:
-    """What stands for each round: its number, and in the play-off its name, which no two share."""
-    names: list[str] = []
-    for number, (round_, label) in enumerate(zip(tournament.rounds, round_names(tournament), strict=True), 1):
-        name = str(number)
-        if round_.playoff and label:
-            name = label if label not in names else f"{number} {label}"
-        names.append(neutralised(name))
-    return names
+    """What stands for each round: its number, and in the play-off the name that tells how many still play in it. Names
+    that do not say so, or not in order, give way to those by which all play-offs end."""
+    names = round_names(tournament)
+    numbers = playoff_rounds(tournament.rounds)
+    sizes = [_size_of(names[number] or "") for number in numbers]
+    if any(size is None or size <= (after or 0) for size, after in zip(sizes, [*sizes, 0][1:], strict=True)):
+        for place, number in enumerate(reversed(numbers), 1):
+            names[number] = _STAGES.get(place) or f"Top {1 << place}"
+    return [
+        (names[number] or "") if round_.playoff else str(number + 1) for number, round_ in enumerate(tournament.rounds)
+    ]
+
+
+def _size_of(name: str) -> int | None:
+    """How many still play in a round of the play-off, by its name."""
+    known = {stage.casefold(): 1 << place for place, stage in _STAGES.items()}
+    top = re.fullmatch(r"top (\d{1,3})", name, re.IGNORECASE)
+    return int(top[1]) if top else known.get(name.casefold())
+
+
+def _lost_names(tournament: Tournament) -> Iterator[Loss]:
+    """Headings that are written otherwise or not at all, and rounds that are read in another order."""
+    labels = [round_label(round_, number) for number, round_ in enumerate(tournament.rounds)]
+    names = _round_names(tournament)
+    lost = [label for label, name in zip(labels, names, strict=True) if label and label != name]
+    if lost:
+        yield Loss(f"headings of rounds {', '.join(lost)}")
+    numbers = playoff_rounds(tournament.rounds)
+    if numbers and numbers != [*range(numbers[0], len(tournament.rounds))]:
+        yield Loss("the order of rounds: results of the play-off stand behind the others")
 
 
 def _line(tournament: Tournament, meeting: Meeting) -> list[str] | None:
@@ -176,9 +210,7 @@ def _lost_of_matches(tournament: Tournament) -> Iterator[Loss]:
         if concerned:
             yield Loss(f"{noun} ({counted(len(concerned), 'player')})", concerned)
     yield from _unwritten_players(tournament)
-    labels = [round_label(round_, n) for n, round_ in enumerate(tournament.rounds) if not round_.playoff]
-    if any(labels):
-        yield Loss(f"headings of rounds {', '.join(filter(None, labels))}")
+    yield from _lost_names(tournament)
     empty = [number for number in range(len(tournament.rounds)) if not has_matches(tournament, number)]
     if empty:
         yield Loss(f"rounds of which nothing is known ({', '.join(str(number + 1) for number in empty)})")
@@ -202,12 +234,15 @@ def _has_line(side: Side | None) -> bool:
     return side is not None and (side.is_game or side.decided in _WORDS)
 
 
-def _is_word(player: Player) -> bool:
-    return player.name.strip().upper() in {BYE, LOSS, ""}
+def _is_read_otherwise(player: Player) -> bool:
+    """Whether a name is none to a reader, or one with the family name first, or loses blanks."""
+    name = player.name
+    return _NO_NAME.fullmatch(name) is not None or "," in name or " ".join(name.split()) != name
 
 
 _FACTS = (
-    of_players("names that mean something else", _is_word),
+    of_players("names that are read otherwise", _is_read_otherwise),
+    of_players("names in parts", lambda player: bool(player.given)),
     of_results("opponents who are not in the table, as players", lambda side: side.outsider is not None),
     of_results("marks of a forfeit", lambda side: side.decided is Decision.DEFAULT),
     of_results(

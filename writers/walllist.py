@@ -16,7 +16,7 @@ from crosstable.results import Standings
 from crosstable.systems import is_match_play
 from crosstable.writers.alphabet import encoded
 from crosstable.writers.losses import held, losses, replaced_characters, unwritten_columns
-from crosstable.writers.matches import match_cell, records
+from crosstable.writers.matches import match_cell, records, round_names
 from crosstable.writers.order import Row, cell, numbers_of, rows_in_order, sides_of
 from crosstable.writing import Options, Written
 
@@ -124,10 +124,11 @@ def _rounds(tournament: Tournament, rows: tuple[Row, ...], matches: bool) -> lis
     numbers = numbers_of(rows)
     records = [sides_of(row.player, len(tournament.rounds)) for row in rows]
     columns: list[_Column] = []
-    for index, round in enumerate(tournament.rounds):
+    names = round_names(tournament) if matches else [round.label for round in tournament.rounds]
+    for index, name in enumerate(names):
         sides = [record[index] for record in records]
         texts = ["" if side is None else result(side, numbers) for side in sides]
-        columns.append(_Column(round.label or str(index + 1), texts, gap=gap))
+        columns.append(_Column(name or str(index + 1), texts, gap=gap))
     return columns
 
 

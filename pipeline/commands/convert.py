@@ -16,6 +16,7 @@ from crosstable.model import Tournament
 from crosstable.parsers import FORMATS, UnreadableError, read
 from crosstable.requirements import remarks, unmet
 from crosstable.results import Standings
+from crosstable.systems import is_match_play
 from crosstable.writers import UnknownFormatError, UnsuitedFormatError, suited, write, writer_of
 from crosstable.writing import Loss, Options, Written
 
@@ -101,7 +102,8 @@ def _differences(form: str, tournament: Tournament, table: Standings, written: W
     from crosstable.comparison import differences, untold  # noqa: PLC0415 - only a check needs it
     from crosstable.writers.losses import lost_facts  # noqa: PLC0415
 
-    if all(known.name != READ_AS.get(form, form) for known in FORMATS):
+    unread = all(known.name != READ_AS.get(form, form) for known in FORMATS)
+    if unread or (form in FOR_PEOPLE and is_match_play(tournament)):
         raise CommandError(f"{form} can be written but not read, so that nothing can be compared: leave out --check")
     try:
         again = read(f"result.{form}", written.data, READ_AS.get(form, form))[2].tournament
