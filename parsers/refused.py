@@ -52,7 +52,7 @@ NOT_ESTABLISHED: Final = (
         "export results and standings of every round as HTML, and give these pages together",
     ),
     NotEstablished(
-        "melee-csv",
+        "melee-export",
         "official CSV export of melee.gg",
         (),
         "a table with columns such as Rank, Player, Points, OMW% is read as csv-standings, the archived JSON as melee",

@@ -163,7 +163,8 @@ def convert(
 ) -> int:
     """Write a tournament in another format.
 
-    What that format cannot hold is listed on standard error. Several files IN must be of one event.
+    What that format cannot hold is listed on standard error. Several files IN must be of one event. Formats for Go
+    hold no tournaments of matches, and the reverse (see: crosstable formats).
 
     \b
     crosstable convert results.txt results.h9
@@ -203,7 +204,8 @@ def publish(
 ) -> int:
     """Make web pages of tournaments.
 
-    Every event becomes a page, whether one file tells of it or several; of several pages, index.html lists them.
+    Every event becomes a page, whether one file tells of it or several; of several pages, index.html lists them. A
+    tournament of matches (Magic and its kin) also gets a page a round, which the event's page leads to.
 
     \b
     crosstable publish results.h9 -o site

@@ -165,7 +165,7 @@ class TestTables:
         """``formats/magic.md`` §12: what was not found in public."""
         document = run("formats", "--format", "json").json
         others = {row["name"]: row for row in document["not_established"]}
-        assert set(others) >= {"eventlink-csv", "wer-backup", "wer-database", "dci-reporter", "melee-csv"}
+        assert set(others) >= {"eventlink-csv", "wer-backup", "wer-database", "dci-reporter", "melee-export"}
         assert not set(others) & {row["name"] for row in document["formats"]}
         assert others["wer-backup"]["instead"] == "export the event with WER (.wer)"
         assert "CSV export of Wizards EventLink: print the reports" in run("formats").out

@@ -341,7 +341,7 @@ def test_formats_for_something_else_are_refused(run: CommandLine, fixtures: Path
     before = run.names()
     for source, target, reason in (
         (autumn, "x.h9", "h9 is for Go; this is a tournament of matches"),
-        (spring, "x.melee.csv", "melee-csv is for matches (Magic and its kin); this is a tournament of Go"),
+        (spring, "x.melee.csv", "melee-csv is for matches; this is a tournament of Go"),
     ):
         answer = run("convert", source, str(run.folder / target))
         assert (answer.status, reason in answer.err) == (2, True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -17,7 +18,7 @@ from matches import match_events
 from crosstable.comparison import differences, untold
 from crosstable.diagnostics import Severity
 from crosstable.engines import final_table
-from crosstable.model import Column, Decision, Player, Round, Side, Tournament
+from crosstable.model import Column, Decision, Player, Round, Side, Tournament, Value
 from crosstable.parsers import read
 from crosstable.writers import write
 from crosstable.writers.losses import lost_facts
@@ -263,8 +264,8 @@ def test_what_is_lost_is_told(name: str, event: Tournament) -> None:
     }
 
 
-def final_scores(event: Tournament) -> list[dict[str, object]]:
-    by_player = {line.player: dict(line.scores) for line in final_table(event).lines}
+def final_scores(event: Tournament) -> list[Mapping[str, Value | None]]:
+    by_player = {line.player: line.scores for line in final_table(event).lines}
     return [by_player[row] for row in range(len(event.players))]
 
 

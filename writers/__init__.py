@@ -23,8 +23,8 @@ class UnsuitedFormatError(Exception):
     """The format does not hold what is played in the tournament; the message is for people."""
 
 
-GO, MATCHES = "Go", "matches (Magic and its kin)"
-"""What is played in a tournament, as far as formats differ by it."""
+GO, MATCHES = "Go", "matches"
+"""What is played in a tournament, as far as formats differ by it: matches are those of Magic and its kin."""
 BOTH = (GO, MATCHES)
 
 

@@ -41,6 +41,7 @@ def formats(output: str) -> int:
                 "extensions": list(dict.fromkeys(extension for form in known for extension in form.extensions)),
                 "reads": name in readers,
                 "writes": name in writers,
+                "plays": list(writers[name].plays) if name in writers else [],
                 LIMITS: list(writers[name].cannot_hold) if name in writers else [],
             }
         )
