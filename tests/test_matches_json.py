@@ -79,7 +79,9 @@ class TestMagicOnline:
             (*swiss, match(ash, LOSS, 0, 2, 0), None),
             (*swiss, None, None),
         ]
-        assert {detail.name for detail in tournament.players[0].details} == {"deck", "eliminated"}
+        assert {detail.name for detail in tournament.players[0].details} == {
+            "deck", "eliminated", "winloss/wins", "winloss/losses",
+        }  # fmt: skip
 
     def test_standings_are_those_of_the_swiss_rounds(self, fixtures: Path) -> None:
         tournament = told(fixtures, "challenge.mtgo")[1].tournament

@@ -77,10 +77,12 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
     brackets = [_bracket(part) for part in listed(root, "brackets", "R107", "bracket")]
     brackets.sort(key=lambda bracket: -len(bracket.matches))
     table = _table(standings)
-    count = _swiss_rounds(root, standings, brackets, findings)
+    records = [*listed(root, "winloss", "R107", "record")]
+    count = _swiss_rounds(records, standings, brackets, findings)
     told = [(count + index, match) for index, bracket in enumerate(brackets) for match in bracket.matches]
     add_unlisted(table, [seat for number, match in told for seat in _seats(match, number)], findings)
     ranked = _final_ranks(root, table)
+    _add_records(records, table)
     matches = Matches[Path]()
     for number, match in told:
         _put(matches, number, match, table)
@@ -139,11 +141,13 @@ def _identifiers(number: str | None) -> tuple[Identifier, ...]:
     return () if number is None else (Identifier(PROGRAM, number),)
 
 
-def _swiss_rounds(root: Part, standings: Sequence[Part], brackets: Sequence[_Bracket], findings: Findings) -> int:
+def _swiss_rounds(
+    records: Sequence[Part], standings: Sequence[Part], brackets: Sequence[_Bracket], findings: Findings
+) -> int:
     """How many Swiss rounds there were, as far as that can be worked out."""
     in_playoff = {_key(person) for bracket in brackets for match in bracket.matches for person in match.people}
     played = 0
-    for part in listed(root, "winloss", "R107", "record"):
+    for part in records:
         won, lost = (part.whole(name, least=0, most=MOST_ROUNDS) or 0 for name in ("wins", "losses"))
         if part.text("loginid") not in in_playoff:
             played = max(played, won + lost)
@@ -201,6 +205,17 @@ def _outcomes(people: Sequence[Part], games: Games | None) -> Outcomes:
     if first != second:
         return (Outcome.WIN, Outcome.LOSS) if first else (Outcome.LOSS, Outcome.WIN)
     return (None, None) if games is None else outcomes_of(games)
+
+
+def _add_records(records: Sequence[Part], table: Table) -> None:
+    """Won and lost matches of everybody, of which is not told whether the play-off's are among them."""
+    for part in records:
+        row = table.rows.get(part.text("loginid") or "")
+        if row is not None:
+            part.leave("wins", "losses")
+            part.take("tournamentid")
+            own = details(PROGRAM, [part], len(part.path))
+            table.extra.setdefault(row, []).extend(each._replace(name=f"winloss/{each.name}") for each in own)
 
 
 def _final_ranks(root: Part, table: Table) -> bool:

@@ -168,6 +168,7 @@ def _event(event: Part, source: Source, findings: Findings) -> Told:
     is_whole = rounds == [(event, event)]
     playoffs = [phase is not event and phase.has("rank_required_to_enter_phase") for phase, _ in rounds]
     only_standings = is_whole and not told
+    inner = [] if is_whole else [part for _, part in rounds]
     return Told(
         source,
         findings,
@@ -178,7 +179,7 @@ def _event(event: Part, source: Source, findings: Findings) -> Told:
         Counting("mtr"),
         columns=made,
         claims=claims,
-        left=details(PROGRAM, [event, *phases, *([] if is_whole else [part for _, part in rounds])]),
+        left=details(PROGRAM, [event, *phases, *inner, *(match.part for match in told)]),
     )
 
 

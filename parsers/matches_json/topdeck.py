@@ -35,6 +35,7 @@ NOT_TOPDECK = "this is JSON, but no tournament of TopDeck.gg: it has neither “
 
 _DRAW = "draw"
 _BYES = ("bye", "byes")
+_FINISHED = ("completed", "complete")
 PRINTED = (
     Printed("match_points", ("points",)),
     Printed("omw", ("opponentWinRate",), percent=True),
@@ -58,6 +59,12 @@ class _Sitting(NamedTuple):
     def is_bye(self) -> bool:
         words = (str(self.part.data.get(name) or "").strip().casefold() for name in ("table", "status"))
         return any(word in _BYES for word in words)
+
+    def take_usual(self) -> None:
+        """Words for the state of a table that its result says as well are nothing to keep."""
+        for name in ("table", "status"):
+            if str(self.part.data.get(name) or "").strip().casefold() in (*_BYES, *_FINISHED):
+                self.part.take(name)
 
 
 def sniff(data: bytes) -> bool:
@@ -201,6 +208,7 @@ def _sittings(part: Part, round: int, table: Table) -> Iterator[_Sitting]:
 def _put(matches: Matches[Path], sitting: _Sitting, table: Table) -> bool:
     """Put a table in, if it is a match of two or a bye."""
     part, round = sitting.part, sitting.round
+    sitting.take_usual()
     rows = [table.who(seat.key) for seat in sitting.seats]
     if sitting.is_bye or len(rows) == 1:
         for row, seat in zip(rows, sitting.seats, strict=True):
