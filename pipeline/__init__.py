@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from crosstable.diagnostics import Diagnostic, Severity
+    from crosstable.engines import standings_of
     from crosstable.model import Column, Pairing, Player, Side, Tournament
     from crosstable.parsers import Parsed, UnreadableError, read
     from crosstable.results import Report, Standing, Standings
-    from crosstable.standings import standings as standings_of
     from crosstable.verify import verify_bytes, verify_files
     from crosstable.writers import write
     from crosstable.writing import Loss, Options, Written
@@ -49,6 +49,7 @@ __all__ = [
 
 _MODULES = {
     "crosstable.diagnostics": ("Diagnostic", "Severity"),
+    "crosstable.engines": ("standings_of",),
     "crosstable.model": ("Column", "Pairing", "Player", "Side", "Tournament"),
     "crosstable.parsers": ("Parsed", "UnreadableError", "read"),
     "crosstable.results": ("Report", "Standing", "Standings"),
@@ -56,9 +57,7 @@ _MODULES = {
     "crosstable.writers": ("write",),
     "crosstable.writing": ("Loss", "Options", "Written"),
 }
-_PLACES = {name: (module, name) for module, names in _MODULES.items() for name in names} | {
-    "standings_of": ("crosstable.standings", "standings")
-}
+_PLACES = {name: (module, name) for module, names in _MODULES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:

@@ -77,6 +77,18 @@ def counted_rounds(tournament: Tournament) -> int:
     return rounds if counting is None or counting.rounds is None else min(max(counting.rounds, 0), rounds)
 
 
+def standings_of(
+    tournament: Tournament,
+    *,
+    profile: str | None = None,
+    round: int | None = None,
+    by: Sequence[str] | None = None,
+) -> Standings:
+    """The table after ``round`` rounds, all by default; the rest as of :func:`tables`."""
+    rounds = len(tournament.rounds) if round is None else round
+    return tables(tournament, [rounds], profile=profile, by=by)[0]
+
+
 def final_table(tournament: Tournament, *, profile: str | None = None) -> Standings:
     """The table after all rounds."""
-    return tables(tournament, [len(tournament.rounds)], profile=profile)[0]
+    return standings_of(tournament, profile=profile)

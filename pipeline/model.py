@@ -51,6 +51,10 @@ class Decision(Enum):
     ASSIGNED_LOSS = "assigned-loss"
 
 
+BYES = frozenset({Decision.BYE, Decision.AWARDED_BYE})
+"""What gives a player a round's points without an opponent."""
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """One player's side of one round, as his own record tells it.

@@ -10,7 +10,7 @@ from crosstable.checks.order import order_of
 from crosstable.confrontation import CONFRONTATIONS, direct, simplified
 from crosstable.criteria import CRITERIA
 from crosstable.fit import scores_of_each, system_of
-from crosstable.model import QUARTER, Decision, Tournament, Value
+from crosstable.model import BYES, QUARTER, Tournament, Value
 from crosstable.profiles import PROFILES, Profile
 from crosstable.results import Standing, Standings, UnknownCriterionError
 from crosstable.starts import usual_starts
@@ -21,9 +21,6 @@ _Scores = Mapping[str, Sequence[Value | None]]
 
 _SCORES = frozenset({"mms", "scorex"})
 """Criteria in which a round without a game is worth what the McMahon score gives; in others, what the wins give."""
-
-
-BYES = frozenset({Decision.BYE, Decision.AWARDED_BYE})
 
 
 def standings(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from crosstable.display import counted
 from crosstable.grid import POINTS, kind_of
-from crosstable.model import Counting, Decision, Outcome, Side, Team, Tournament
+from crosstable.model import BYES, Counting, Decision, Outcome, Side, Team, Tournament
 from crosstable.pairgoth import CANCELLED, PROGRAM, RESULTS, UNKNOWN, in_order, pair_key
 from crosstable.plain_values import Plain
 from crosstable.profiles import stated_profile
@@ -20,8 +20,6 @@ RESULT_OF: Mapping[Result, str] = {sides: symbol for symbol, sides in RESULTS.it
 
 Object = dict[str, Plain]
 """An object of the file."""
-
-_BYES = frozenset({Decision.BYE, Decision.AWARDED_BYE})
 _BYE_SYMBOLS: Mapping[Outcome | None, str] = {None: "w", Outcome.WIN: "w", Outcome.DRAW: "=", Outcome.LOSS: "b"}
 """A bye is White's; nothing but a win counts."""
 
@@ -87,7 +85,7 @@ def _seats(teams: Sequence[Team], numbers: Sequence[int], number: int) -> Mappin
 def _round(told: Told, numbers: Sequence[int], stored: Mapping[str, Plain], seats: Mapping[int, int]) -> list[_Game]:
     games = [_of_meeting(game, numbers, stored) for game in told.games]
     for row, side in told.vacant:
-        if side.decided in _BYES:
+        if side.decided in BYES:
             own = branch({**stored}, pair_key(numbers[row], 0))
             result, kept = _BYE_SYMBOLS[side.outcome], own.get("r")
             if result == "b" and isinstance(kept, str) and kept in RESULTS and RESULTS[kept][0] is not Outcome.WIN:
@@ -196,6 +194,6 @@ def _is_counted_otherwise(tournament: Tournament, side: Side, *, is_swiss: bool)
         return False
     absent = 0 if is_swiss else counting.absent_score if counting is not None else None
     theirs = stated_profile(Counting(PROGRAM, absent_score=absent))
-    if side.decided in _BYES:
+    if side.decided in BYES:
         return worth != (4 if _BYE_SYMBOLS[side.outcome] == "w" else 0)
     return worth != theirs.worth[kind_of(Side(side.decided))].score

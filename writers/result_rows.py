@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from crosstable.display import counted
 from crosstable.grid import kind_of
-from crosstable.model import MOST_STONES, Decision, Outcome, Player, Side, Tournament
+from crosstable.model import BYES, MOST_STONES, Outcome, Player, Side, Tournament
 from crosstable.profiles import Kind
 from crosstable.results import Standings
 from crosstable.writers.facts import of_players, of_results
@@ -29,8 +29,6 @@ LONGEST_CLUB = 4
 
 _BREAKS_A_ROW = re.compile(r"[\s\x00-\x1f,;|]+")
 """Blanks part fields, ``;`` starts a comment, ``|`` a PIN, and a comma parts a name for some programs."""
-
-BYES = frozenset({Decision.BYE, Decision.AWARDED_BYE})
 
 
 class Rows(NamedTuple):

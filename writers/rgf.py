@@ -18,7 +18,7 @@ from datetime import date
 from crosstable.display import counted
 from crosstable.json_text import as_bytes
 from crosstable.main_time import MOST_MINUTES
-from crosstable.model import Decision, Outcome, Player, Side, TimeControl, Tournament, Value
+from crosstable.model import BYES, Decision, Outcome, Player, Side, TimeControl, Tournament, Value
 from crosstable.plain_values import Plain
 from crosstable.results import Standing, Standings
 from crosstable.rgf import (
@@ -55,7 +55,6 @@ NO_DAY = date(1970, 1, 1)
 
 _RESULT_OF: Mapping[Result, str] = {sides: name for name, sides in RESULTS.items() if name != UNKNOWN}
 _TIMING_OF: Mapping[str, str] = {ours: theirs for theirs, ours in TIMINGS.items()}
-_BYES = frozenset({Decision.BYE, Decision.AWARDED_BYE})
 _BYE_RESULTS: Mapping[Outcome | None, str] = {
     None: BYE,
     Outcome.WIN: BYE,
@@ -178,7 +177,7 @@ def _games(told: Told, number: int, numbers: Sequence[int], komi: int, stored: O
         }
         yield _with_stored({**usual, **told_of_it}, own)
     for row, side in told.vacant:
-        if side.decided in _BYES:
+        if side.decided in BYES:
             bye: Object = {"player2": numbers[row], "result": _BYE_RESULTS[side.outcome], "board": side.table or 0}
             yield _with_stored({**usual, **bye}, branch(stored, pair_key(0, numbers[row])))
 
@@ -244,7 +243,7 @@ _RESULTS_LOST: Mapping[str, Callable[[Side], bool]] = {
     "wins by default, written as decisions of a referee": lambda side: side.decided is Decision.DEFAULT,
     "reasons for a round without a game": lambda side: not side.is_game and side.decided is not Decision.BYE,
     "what a round without a game is worth": lambda side: (
-        not side.is_game and side.decided not in _BYES and side.outcome is not None
+        not side.is_game and side.decided not in BYES and side.outcome is not None
     ),
 }
 """What results have that the format cannot say."""

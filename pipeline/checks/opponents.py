@@ -8,7 +8,7 @@ from itertools import groupby
 
 from crosstable.checks.wording import cell_text, name, opponent_text, row
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
-from crosstable.model import Decision, Outcome, Player, Round, Tournament
+from crosstable.model import BYES, Outcome, Player, Round, Tournament
 from crosstable.reconcile import disagreements, side_of
 from crosstable.told import Told
 
@@ -340,7 +340,7 @@ def byes_of(player: Player, rounds: Sequence[Round]) -> list[int]:
         if side is not None
         and side.opponent is None
         and not side.is_game
-        and side.decided in {Decision.BYE, Decision.AWARDED_BYE}
+        and side.decided in BYES
         and side.outcome in {None, Outcome.WIN}
         and not round.playoff
     ]

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from crosstable.magic.playoff import playoff_rounds
 from crosstable.magic.profiles import MATCH_PROFILES, MatchProfile, on_day, options
-from crosstable.magic.scores import BYES, CRITERIA, PERCENTAGES, Records, Scores, scores_of
-from crosstable.model import Column, Tournament, Value
+from crosstable.magic.scores import CRITERIA, PERCENTAGES, Records, Scores, scores_of
+from crosstable.model import BYES, Column, Tournament, Value
 from crosstable.results import ColumnReading
 from crosstable.shown import Shown, as_printed, is_shown_as
 

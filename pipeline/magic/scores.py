@@ -16,9 +16,8 @@ from typing import NamedTuple
 
 from crosstable.magic.arithmetic import ARITHMETICS, Arithmetic, Number
 from crosstable.magic.profiles import MatchProfile, Playoff
-from crosstable.model import QUARTER, Decision, Outcome, Player, Round, Side, Tournament, Value
+from crosstable.model import BYES, QUARTER, Decision, Outcome, Player, Round, Side, Tournament, Value
 
-BYES = frozenset({Decision.BYE, Decision.AWARDED_BYE})
 PERCENTAGES = ("mw", "omw", "gw", "ogw", "oomw")
 CRITERIA = ("match_points", *PERCENTAGES)
 """What the engine computes, names of :data:`crosstable.criteria.CRITERIA`."""

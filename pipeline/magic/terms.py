@@ -10,7 +10,6 @@ from crosstable.magic.fitting import MatchFit, agrees, fit_matches
 from crosstable.magic.playoff import playoff_rounds
 from crosstable.magic.profiles import MatchProfile, Playoff
 from crosstable.magic.scores import (
-    BYES,
     Percentage,
     Record,
     game_wins,
@@ -19,7 +18,7 @@ from crosstable.magic.scores import (
     opponents,
     record,
 )
-from crosstable.model import QUARTER, Decision, Outcome, Side, Tournament, Value
+from crosstable.model import BYES, QUARTER, Decision, Outcome, Side, Tournament, Value
 from crosstable.shown import share_text
 from crosstable.terms import CriterionTerms, Proportion, Term
 
