@@ -262,6 +262,7 @@ FORMATS: tuple[Format, ...] = (
         media_type="application/json",
         module="crosstable.parsers.matches_json.eventlink",
         hint=b"{",
+        joins="crosstable.parsers.eventlink.together",
     ),
     Format(
         name="melee",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from itertools import combinations
 from pathlib import Path
@@ -317,3 +318,81 @@ def test_the_two_real_events_reproduce(shared: Path, games: bool) -> None:
         wanted = {"match_points": 6, "omw": 6} | ({"gw": 6, "ogw": 6} if games else {})
         assert wanted.items() <= matched.items()
         assert report_on.count(Severity.ERROR) == 0
+
+
+def test_an_answer_of_the_service_beside_reports(fixtures: Path) -> None:
+    """The answer has two rounds with their games; a report adds its claims, a page the third round."""
+    answer = (fixtures / "eventlink_json/sound.json").read_bytes().replace(b'"eventId": "12"', b'"eventId": "9000001"')
+    printed: list[Line] = [
+        ("Ash, Ada", 6, 41, 100, 36),
+        ("CYD CEDAR", 3, 66, 40, 70),
+        ("Dee Dogwood", 1, 41, 40, 36),
+        ("Bea Birch", 1, 66, 33, 70),
+    ]
+    cells = "1\nAda Ash\n2\n1\nDee Dogwood\n2\nNew One\n_\n_\nCyd Cedar\n"
+    page = f"Round 3\nTable\tPlayer #1\tMatch Results\tPlayer #2\n{cells}"
+    report = encoded(standings(printed, 2))
+    given = {"answer.json": answer, "report.txt": report, "page.txt": page.encode()}
+    for names in (("answer.json", "report.txt"), ("report.txt", "answer.json", "page.txt")):
+        (event,) = read_together([Given(name, given[name]) for name in names])
+        tournament = tournament_of(event)
+        assert [player.name for player in tournament.players][:4] == [
+            "Ada Ash",
+            "Bea Birch",
+            "Cyd Cedar",
+            "Dee Dogwood",
+        ]
+        assert tournament.players[0].sides[0] == Side(Decision.PLAYED, WIN, 1, games=(2, 0, 0), table=1)
+        whole = len(names) == 2
+        assert len(tournament.rounds) == (2 if whole else 3)
+        omw = [column for column in tournament.columns if column.criterion == "omw"]
+        assert [column.texts[:2] for column in omw] == [("0.415", "0.665"), ("41", "66")]
+        assert [column.after for column in omw] == [2, None if whole else 2]
+        assert len({column.index for column in tournament.columns}) == len(tournament.columns)
+        assert tournament.players[0].place == ("1" if whole else None)
+        assert tournament.origin is not None
+        assert event.source is not None
+        assert event.source.path_at(tournament.origin.row(0)) == "answer.json"
+        assert event.source.at(tournament.origin.claim(0, 1)) == "0.415"
+        place = len(tournament.columns) - 1
+        assert event.source.path_at(tournament.origin.claim(0, place)) == "report.txt"
+    assert tournament.players[0].sides[2] == Side(Decision.PLAYED, WIN, 3, games=(2, 1, 0), table=1)
+    assert tournament.players[4].sides == (None, None, Side(Decision.PLAYED, None, 2, table=2))
+    assert tournament.columns[0].texts[4] is None
+
+
+def test_answers_of_the_service_are_tournaments_of_their_own(fixtures: Path) -> None:
+    answer = (fixtures / "eventlink_json/sound.json").read_bytes()
+    broken = (fixtures / "eventlink_json/damaged.json").read_bytes()
+    events = read_together([Given("a.json", answer), Given("b.json", answer), Given("c.json", broken)])
+    assert [event.paths for event in events] == [("a.json",), ("b.json",), ("c.json",)]
+
+
+def test_rounds_of_an_answer_that_are_open(fixtures: Path) -> None:
+    """What is not reported in the answer, another file may tell; else it stays open."""
+    answer = (
+        (fixtures / "eventlink_json/sound.json").read_text("utf-8").replace('"eventId": "12"', '"eventId": "9000001"')
+    )
+    answer = re.sub(r'"(wins|losses)": \d', r'"\1": 0', answer.replace('"isCertified": true', '"isCertified": false'))
+    report = encoded(standings([("Ada Ash", 3, 33, 100, 33), ("Bea Birch", 0, 33, 33, 33)], 1))
+    (event,) = read_together([Given("a.json", answer.encode()), Given("b.txt", report)])
+    told = rounds(tournament_of(event))
+    assert told["Ada Ash"] == [("Bea Birch", None), ("Cyd Cedar", None)]
+
+
+def test_what_a_reader_found_in_an_answer_is_told_in_its_place(fixtures: Path) -> None:
+    damaged = (fixtures / "eventlink_json/damaged.json").read_bytes()
+    (alone,) = read_together([Given("a.json", damaged)])
+    code = tournament_of(alone).settings.code
+    names = [player.name for player in tournament_of(alone).players]
+    lines: list[Line] = [(name, 0, 33, 33, 33) for name in names]
+    report = encoded(standings(lines, 1, title=f"x ({code})") if code else standings(lines, 1))
+    events = read_together([Given("b.txt", report), Given("a.json", damaged)])
+    found = [note for event in events if event.source for note in event.diagnostics if note.span is not None]
+    assert alone.source is not None
+    wanted = [(note.code, alone.source.locate(note.span)) for note in alone.diagnostics if note.span is not None]
+    (source,) = {event.source for event in events if event.source and "a.json" in event.paths}
+    got = [
+        (note.code, source.locate(note.span)) for note in found if note.span and source.path_at(note.span) == "a.json"
+    ]
+    assert wanted == got[: len(wanted)]

@@ -10,6 +10,7 @@ from crosstable.diagnostics import Diagnostic, Severity, finding
 from crosstable.model import Counting, Detail, Header, Player, Round, Settings, System, Tournament
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.encoding import LOST
+from crosstable.parsers.eventlink.base import Base
 from crosstable.parsers.eventlink.claims import Claim, columns_of, places_of, standings_claims
 from crosstable.parsers.eventlink.origin import EventOrigin
 from crosstable.parsers.eventlink.pairings import Paired, Points, paired, play_round, points_of
@@ -28,13 +29,16 @@ LEAST_NAME: Final = 4
 NO_ROWS: Final = "this looks like a report of EventLink, but no row of a table is in it"
 
 
-def tournament(source: Source, leaves: Sequence[Leaf]) -> Parsed:
-    """The tournament that the reports and pages tell of. Raises :class:`UnreadableError` if there is no row in them."""
-    notes = [note for leaf in leaves for note in leaf.notes]
+def tournament(source: Source, leaves: Sequence[Leaf], base: Base | None = None) -> Parsed:
+    """The tournament that the reports and pages tell of, added to ``base`` if that is known already.
+
+    Raises :class:`UnreadableError` if there is no row in them.
+    """
+    notes = [*(base.notes if base else ()), *(note for leaf in leaves for note in leaf.notes)]
     reports = [report for leaf in leaves for report in leaf.reports]
     reports = _of_one_event(reports, notes)
     sheets = [sheet for report in reports for sheet in report.sheets if sheet.rows or sheet.matches]
-    if not sheets:
+    if not sheets and base is None:
         raise UnreadableError(NO_ROWS, next((note for note in notes if note.code == "R101"), None), source)
     notes += number_rounds(sheets)
     for sheet in sheets:
@@ -42,9 +46,8 @@ def tournament(source: Source, leaves: Sequence[Leaf]) -> Parsed:
             message = f"round {sheet.round}: no event has as many"
             notes.append(finding("R105", message, sheet.at, found=str(sheet.round)))
             sheet.round = None
-    event = _Event(
-        source, reports, [sheet for sheet in sheets if sheet.round is not None or sheet.kind is Kind.PLAYERS]
-    )
+    kept = [sheet for sheet in sheets if sheet.round is not None or sheet.kind is Kind.PLAYERS]
+    event = _Event(source, reports, kept, base)
     return event.parsed(notes)
 
 
@@ -75,7 +78,9 @@ def _of_one_event(reports: Sequence[Report], notes: list[Diagnostic]) -> list[Re
 class _Event:
     """Everything that is known of an event while its tables are put together."""
 
-    def __init__(self, source: Source, reports: Sequence[Report], sheets: Sequence[Sheet]) -> None:
+    def __init__(
+        self, source: Source, reports: Sequence[Report], sheets: Sequence[Sheet], base: Base | None = None
+    ) -> None:
         self.source = source
         self.reports = reports
         by_round = sorted(sheets, key=lambda sheet: sheet.round or 0)
@@ -87,6 +92,11 @@ class _Event:
         self.spans: list[Span] = []
         self.who: dict[Piece, int] = {}
         self.notes: list[Diagnostic] = []
+        self.base = base
+        if base is not None:
+            self.rounds = max(self.rounds, len(base.tournament.rounds))
+            for name, span in base.names():
+                self._add(name, span)
 
     def parsed(self, notes: Sequence[Diagnostic]) -> Parsed:
         for sheet in (*self.standings, *self.lists):
@@ -121,6 +131,8 @@ class _Event:
             counting=Counting(PROFILE),
             origin=origin,
         )
+        if self.base is not None:
+            made = self.base.with_sheets(made, origin)
         return Parsed(made, (*notes, *self.notes, *self._lost()))
 
     def _add(self, name: Piece, span: Span) -> int:
@@ -222,9 +234,15 @@ class _Event:
             for player, piece in points_of(sheet, pairs):
                 points.add((sheet.round or 1) - 1, player, int(piece.text))
         matches = Matches[Span]()
+        if self.base is not None:
+            self.base.put(matches)
         for number in range(1, self.rounds + 1):
             tables = [(sheet, pairs) for sheet, pairs in played if sheet.round == number]
+            if self.base is not None and self.base.played(number - 1):
+                continue
             self.notes += play_round(number, tables, points, matches)
+        if self.base is not None:
+            self.base.rest(matches, {(sheet.round or 1) - 1 for sheet in self.pairings})
         return matches
 
     def _claims(self, played: Sequence[tuple[Sheet, list[Paired]]]) -> Iterator[Claim]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from crosstable.parsers.encoding import plain_bytes
@@ -24,9 +25,10 @@ _RECORD: Final = re.compile(rb"\s\d{1,3}/\d{1,3}/\d{1,3}\s+\d{1,3}(?:[.,]\d+)?\s
 _NO_TEXT: Final = re.compile(rb"\s*[{\[<]")
 
 
+@lru_cache(maxsize=1)
 def kind_of(data: bytes) -> str | None:
     """The name of the format, ``eventlink`` for a printed report, ``eventlink-page`` for a page; ``None`` if the file
-    is neither."""
+    is neither. The answer for the last file is kept: several formats ask."""
     head = plain_bytes(data[:SAMPLE])
     page = is_page(data)
     if is_coverage(data):

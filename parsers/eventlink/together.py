@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from crosstable.folding import words
 from crosstable.parsers import UnreadableError
+from crosstable.parsers.eventlink.base import Base
 from crosstable.parsers.eventlink.document import LEAVES, SOURCES
 from crosstable.parsers.eventlink.event import tournament
 from crosstable.parsers.eventlink.roster import keys_of
@@ -32,7 +33,7 @@ LEAST_PLAYERS: Final = 2
 @dataclass(slots=True)
 class _Known:
     """What is known of an event by some of its files. ``told`` is what a player did by round: his points after it, or
-    his opponent in it."""
+    his opponent in it. ``answers`` are those of EventLink's service among the files, one at most."""
 
     files: list[int] = field(default_factory=list[int])
     code: str | None = None
@@ -40,6 +41,7 @@ class _Known:
     day: date | None = None
     players: set[str] = field(default_factory=set[str])
     told: dict[tuple[Kind, int, str], str] = field(default_factory=dict[tuple[Kind, int, str], str])
+    answers: int = 0
 
     def take(self, other: _Known) -> None:
         self.files += other.files
@@ -48,9 +50,12 @@ class _Known:
         self.day = self.day or other.day
         self.players |= other.players
         self.told |= other.told
+        self.answers += other.answers
 
     def contradicts(self, other: _Known) -> bool:
         """Whether the two cannot be of one event."""
+        if self.answers and other.answers:  # each of them is a whole tournament
+            return True
         for own, others in ((self.code, other.code), (self.title, other.title), (self.day, other.day)):
             if own is not None and others is not None and own != others:
                 return True
@@ -68,10 +73,15 @@ def events(files: Sequence[Given]) -> Sequence[Sequence[int]]:
     """The files by events (:class:`crosstable.parsers.together.Joiner`)."""
     known = [_known(number, file) for number, file in enumerate(files)]
     found: dict[str, _Known] = {}
+    again: list[_Known] = []
     for one in known:
         if one.code is not None:
-            found.setdefault(one.code, _Known()).take(one)
-    groups = list(found.values())
+            group = found.setdefault(one.code, _Known())
+            if one.answers and group.answers:
+                again.append(one)
+            else:
+                group.take(one)
+    groups = [*found.values(), *again]
     for one in known:
         if one.code is None:
             fitting = [group for group in groups if one.common(group) and not one.contradicts(group)]
@@ -85,13 +95,22 @@ def events(files: Sequence[Given]) -> Sequence[Sequence[int]]:
 
 def parse_joined(path: str, files: Sequence[Given]) -> tuple[Source, Parsed]:
     """The tournament of several files of one event (:class:`crosstable.parsers.together.Joiner`)."""
-    sources = [_source(file) for file in files]
+    told = {number: _answer(file) for number, file in enumerate(files) if _format(file) not in LEAVES}
+    sources = [told[number][0] if number in told else _source(file) for number, file in enumerate(files)]
     source = joined(path, sources)
     leaves = [
         LEAVES[_format(file)](own.text, part.start)
         for file, own, part in zip(files, sources, source.parts, strict=True)
+        if _format(file) in LEAVES
     ]
-    return source, tournament(source, leaves)
+    bases = [Base(parsed, source.parts[number].start) for number, (_, parsed) in told.items()]
+    return source, tournament(source, leaves, next(iter(bases), None))
+
+
+def _answer(file: Given) -> tuple[Source, Parsed]:
+    """The tournament of a file that has one of its own: an answer of EventLink's service."""
+    assert file.format is not None  # noqa: S101 - it was recognised
+    return file.format.parse(file.path, file.data)
 
 
 def _format(file: Given) -> str:
@@ -105,6 +124,8 @@ def _source(file: Given) -> Source:
 def _known(number: int, file: Given) -> _Known:
     """What one file says; of one that cannot be read nothing."""
     known = _Known([number])
+    if _format(file) not in LEAVES:
+        return _known_answer(number, file)
     try:
         leaf = LEAVES[_format(file)](_source(file).text, 0)
     except UnreadableError:
@@ -118,6 +139,16 @@ def _known(number: int, file: Given) -> _Known:
         if sheet.round is not None:
             known.told |= _told(sheet, sheet.round)
     return known
+
+
+def _known_answer(number: int, file: Given) -> _Known:
+    try:
+        made = _answer(file)[1].tournament
+    except UnreadableError:
+        return _Known([number])
+    title = made.settings.event
+    players = {key for player in made.players for key in keys_of(player.name)[:1]}
+    return _Known([number], made.settings.code, title and " ".join(words(title)), None, players, answers=1)
 
 
 def _sheets(leaf: Leaf) -> Iterator[Sheet]:
