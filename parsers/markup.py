@@ -24,13 +24,15 @@ TOURNAMENT: Final = re.compile(
 """The root of many programs' XML, some of which have elements that are named as those of pages."""
 TABLE: Final = re.compile(rb"<(?:table|pre)\b", re.IGNORECASE)
 
+_INSIDE: Final = rb"(?:\s|<(?!/?t)[^<>]{0,200}>){0,80}+"
+"""What stands in a cell around its text: blanks and tags that are no table's."""
 COVERAGE: Final = re.compile(
-    rb"""^[ \t|]*\**(?:rank|table)\**[ \t]*\|[ \t]*\**(?:player|team)\**[ \t]*\|
-         [^\r\n]*(?:points|opponent|op\.?[ ]?win|omw|winnings)
-    |<t[hd]\b[^>]*>(?:\s|<(?!/?t)[^>]*>)*(?:rank|table)(?:\s|<(?!/?t)[^>]*>)*(?:</t[hd]>)?\s*
-     <t[hd]\b[^>]*>(?:\s|<(?!/?t)[^>]*>)*(?:player|team)(?:\s|<(?!/?t)[^>]*>)*(?:</t[hd]>)?\s*<t[hd]\b
-     .{0,800}?(?:points|opponent|op\.?[ ]?win|omw|winnings)""",
-    re.MULTILINE | re.IGNORECASE | re.DOTALL | re.VERBOSE,
+    rb"^[ \t|]*+\**+(?:rank|table)\**+[ \t]*+\|[ \t]*+\**+(?:player|team)\**+[ \t]*+\|"
+    rb"[^\r\n]{0,400}?(?:points|opponent|op\.? ?win|omw|winnings)"
+    rb"|<t[hd]\b[^<>]{0,300}>" + _INSIDE + rb"(?:rank|table)" + _INSIDE + rb"(?:</t[hd]>)?\s{0,80}+"
+    rb"<t[hd]\b[^<>]{0,300}>" + _INSIDE + rb"(?:player|team)" + _INSIDE + rb"(?:</t[hd]>)?\s{0,80}+<t[hd]\b"
+    rb".{0,400}?(?:points|opponent|op\.? ?win|omw|winnings)",
+    re.MULTILINE | re.IGNORECASE | re.DOTALL,
 )
 """The line of headings of tables of results, pairings or standings as Wizards' coverage of Magic has them."""
 

@@ -139,8 +139,8 @@ class _Reading:
         self._read_standings()
         self.swiss = max((number for pod in self._pods for number, round in pod.swiss if round.matches), default=0)
         self.playoff = max((pod.playoff_rounds for pod in self._pods), default=0)
-        for pod in self._pods:
-            self._read_pod(pod)
+        for place, pod in enumerate(self._pods):
+            self._read_pod(pod, f"pods/{numbered('pod', place)}/")
 
     def tournament(self) -> Tournament:
         played = max((round for _, round in self.matches.places), default=-1) + 1
@@ -208,11 +208,12 @@ class _Reading:
                     self.categories.setdefault(row, pod.category)
         rounds = [round for listed in part.parts("rounds") for round in listed.parts("round", "R107")]
         told = [round.whole("number", least=1, most=MOST_ROUNDS) for round in rounds]
-        free = count(1)
+        stated_numbers = set(told)
+        free = (number for number in count(1) if number not in stated_numbers)
         taken: set[tuple[bool, int]] = set()
         playoff: list[tuple[int, _Round]] = []
         for round, stated in zip(rounds, told, strict=True):
-            number = stated or next(number for number in free if number not in told)
+            number = stated or next(free)
             is_playoff = round.whole("type") == ELIMINATION
             if stated is None and not round.has("number"):
                 message = f"a round without a number; by its place it is round {number}"
@@ -230,11 +231,10 @@ class _Reading:
             part.complain("category", f"there is no category {code}", found=code, expected=", ".join(DIVISIONS))
         return None if code is None else DIVISIONS.get(code, code)
 
-    def _read_pod(self, pod: _Pod) -> None:
+    def _read_pod(self, pod: _Pod, prefix: str) -> None:
         first = self.swiss + self.playoff - pod.playoff_rounds
         rounds = [(number - 1, round) for number, round in pod.swiss]
         rounds += [(first + number, round) for number, round in enumerate(pod.playoff)]
-        prefix = f"pods/{numbered('pod', self._pods.index(pod))}/"
         for number, round in rounds:
             path = f"{prefix}{numbered('round', number)}/"
             for place, match in enumerate(round.matches):

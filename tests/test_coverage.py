@@ -300,3 +300,22 @@ def test_points_brought_into_a_round_are_claims() -> None:
     assert (column.label, column.criterion, column.after) == ("Points", "match_points", 1)
     assert column.values == (12, 4, 0)
     assert parsed.tournament.players[2].sides == (None, Side(Decision.BYE, WIN))
+
+
+HOSTILE = {
+    "headings that begin again and again": b"<th><" * 20_000,
+    "a name that never ends": b"| Rank | Player | Points |\n|---|---|---|\n| 1 | "
+    + b"a (b) [c] " * 20_000
+    + b" | 3 |\n",
+    "a mark that never ends": b"round,player1,player2,result\n1,a," + b"* " * 50_000 + b"x,2-0\n",
+}
+
+
+@pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE)
+def test_tables_made_to_take_long_do_not(data: bytes) -> None:
+    """Each of them took minutes, or more memory than there is, before patterns were bounded."""
+    try:
+        _, _, parsed = read("x", data)
+    except UnreadableError:
+        return
+    assert 1 <= len(parsed.tournament.players) <= 2

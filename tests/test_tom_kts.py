@@ -204,7 +204,8 @@ class TestHarbour:
         path = fixtures / "kts" / "harbour.Tournament"
         report = verify_bytes(path.name, path.read_bytes())
         assert report.findings == ()
-        assert [(column.matched, column.rows) for column in report.columns] == [(5, 5)] * 4
+        assert len(report.columns) >= 4
+        assert {(column.matched, column.rows) for column in report.columns} == {(5, 5)}
 
 
 class TestDamagedKts:
@@ -286,3 +287,14 @@ def test_two_divisions_with_play_offs_of_different_size_end_together() -> None:
     assert tournament.rounds == (Round(playoff=True), Round(playoff=True))
     assert tournament.players[4].sides == (None, match(5, WIN))
     assert tournament.settings.cut is None
+
+
+def test_pods_and_rounds_without_end() -> None:
+    """Two thousand of each; looking each up in all the others would take long."""
+    bye = b'<matches><match outcome="5"><player userid="1"/></match></matches>'
+    rounds = b'<pod category="2"><rounds>' + b'<round type="3">%b</round>' % bye * 2000 + b"</rounds></pod>"
+    pods = b'<pod category="2"><rounds><round number="1" type="3">%b</round></rounds></pod>' % bye * 2000
+    data = b'<tournament><players><player userid="1"/></players><pods>' + rounds + pods + b"</pods></tournament>"
+    tournament = parse_tom("x", data)[1].tournament
+    assert len(tournament.rounds) == 2000
+    assert len(tournament.surplus) == 2000

@@ -12,6 +12,8 @@ LEAST_CUT: Final = 16
 """A name that was cut off has so many characters left; shorter ones are whole."""
 LONGEST: Final = 200
 """Nothing stands around a name that is longer."""
+MOST_CUT: Final = 40
+"""No program has columns for names that are longer, so that no longer name was cut off."""
 _MARKS: Final = re.compile(r"[*~^]")
 _DECORATED: Final = re.compile(
     r"(?:\((?P<rank>\d{1,4})\)\s*)?(?P<name>.*?)(?:\s*\((?P<team>[^()]*)\))?\s*(?:\[(?P<country>[A-Za-z]{0,3})\])?\s*"
@@ -92,10 +94,10 @@ class Roster:
     def find_cut(self, name: Named) -> int | None:
         """The one player whose name this is, cut off at its end, or whose own name was cut off."""
         key = name.key
-        if len(key) < LEAST_CUT:
+        if not LEAST_CUT <= len(key) <= LONGEST:
             return None
         longer = self._beginnings.get(key, set[int]())
-        shorter = {row for end in range(LEAST_CUT, len(key)) for row in self._rows.get(key[:end], ())}
+        shorter = {row for end in _ends(key) for row in self._rows.get(key[:end], ())}
         rows = {*longer, *shorter}
         if len(rows) != 1:
             return None
@@ -109,7 +111,7 @@ class Roster:
 
     def _enter(self, key: str, row: int) -> None:
         self._rows.setdefault(key, []).append(row)
-        for end in range(LEAST_CUT, len(key)):
+        for end in _ends(key):
             self._beginnings.setdefault(key[:end], set()).add(row)
 
     def _complete(self, row: int, name: Named) -> None:
@@ -121,3 +123,8 @@ class Roster:
             marks=known.marks or name.marks,
             rank=known.rank or name.rank,
         )
+
+
+def _ends(key: str) -> range:
+    """Where a name may have been cut off."""
+    return range(LEAST_CUT, min(len(key), MOST_CUT + 1))

@@ -13,7 +13,9 @@ from crosstable.parsers.matchplay import Games, Outcomes, outcomes_of
 from crosstable.parsers.sheets.sheet import Role, Row
 from crosstable.reconcile import OPPOSITE
 
-MOST_GAMES: Final = 99
+LONGEST_MARK: Final = 40
+"""What stands for an opponent who is nobody is no longer."""
+LONGEST_RESULT: Final = 300
 _SCORE: Final = re.compile(r"(?P<own>\d{1,2})\s*[-:–/]\s*(?P<other>\d{1,2})(?:\s*[-:–/]\s*(?P<drawn>\d{1,2}))?")
 _RESULT: Final = re.compile(rf"(?:(?P<word>[^\W\d_]+)\.?)?\s*(?:{_SCORE.pattern})?\s*(?P<after>[^\W\d_]+)?", re.UNICODE)
 _BYE: Final = re.compile(
@@ -47,6 +49,8 @@ class Told(NamedTuple):
 
 def alone(opponent: str) -> Alone | None:
     """What stands for the opponent, if it is nobody."""
+    if len(opponent) > LONGEST_MARK:
+        return None
     if _LOSS.fullmatch(opponent):
         return Alone.LOSS
     match = _BYE.fullmatch(opponent)
@@ -60,6 +64,8 @@ def told(row: Row) -> Told:
     games, wrong = _games_in_columns(row)
     text = row.text(Role.RESULT)
     outcome: Outcome | None = None
+    if len(text) > LONGEST_RESULT:
+        return Told(games=games, wrong=Role.RESULT)
     if text:
         match = _RESULT.fullmatch(text)
         word = "" if match is None else (match["word"] or match["after"] or "").lower()

@@ -79,7 +79,8 @@ def read_rounds(rounds: Sequence[XmlPart], rows: Mapping[str, int], usual_format
 def _numbers(rounds: Sequence[XmlPart]) -> Iterable[int]:
     """The number (from 0) of each round: what it says, or else the first that no round says."""
     told = [part.whole("number", least=1, most=MOST_ROUNDS) for part in rounds]
-    free = (number for number in range(1, len(rounds) + MOST_ROUNDS + 1) if number not in set(told))
+    taken = set(told)
+    free = (number for number in range(1, len(rounds) + MOST_ROUNDS + 1) if number not in taken)
     seen: set[int] = set()
     for part, stated in zip(rounds, told, strict=True):
         number = stated or next(free)
