@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
@@ -434,3 +435,15 @@ def test_the_two_real_reports(shared: Path) -> None:
         assert parsed.diagnostics == ()
         assert (len(parsed.tournament.players), len(parsed.tournament.rounds)) == (6, 3)
         assert parsed.tournament.settings.begin == date(2026, 7, 20)
+
+
+def test_fixtures(fixtures: Path) -> None:
+    folder = fixtures / "eventlink"
+    expected = json.loads((folder / "expected.json").read_text("utf-8"))
+    assert {path.name for path in folder.iterdir()} == {*expected, "expected.json"}
+    for name, wanted in expected.items():
+        data = (folder / name).read_bytes()
+        parsed = read_it(data, wanted["format"])
+        assert [player.name for player in parsed.tournament.players] == wanted["players"]
+        assert len(parsed.tournament.rounds) == wanted["rounds"]
+        assert [list(place) for place in told(data)] == wanted["findings"]

@@ -396,3 +396,19 @@ def test_what_a_reader_found_in_an_answer_is_told_in_its_place(fixtures: Path) -
         (note.code, source.locate(note.span)) for note in found if note.span and source.path_at(note.span) == "a.json"
     ]
     assert wanted == got[: len(wanted)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "matched"),
+    [
+        ("games", {"match_points": 5, "omw": 5, "gw": 5, "ogw": 5}),
+        ("pairings", {"match_points": 5, "omw": 5}),
+    ],
+)
+def test_a_friday_reckoned_on_paper(fixtures: Path, kind: str, matched: dict[str, int]) -> None:
+    """Two rounds of five players: Cy's OMW is the mean of Di's 4/6 and Bo's floor of 0.33, printed 49."""
+    folder = fixtures / "eventlink"
+    names = [f"friday-{kind}-1.txt", f"friday-{kind}-2.txt", "friday-standings-2.txt"]
+    (report,) = verify_given([Given(name, (folder / name).read_bytes()) for name in names])
+    assert matched.items() <= {column.criterion: column.matched for column in report.columns}.items()
+    assert report.count(Severity.ERROR) == report.count(Severity.WARNING) == 0
