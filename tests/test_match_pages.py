@@ -65,7 +65,7 @@ class TestEvent:
     def test_standings_and_results(self) -> None:
         tree = event_page(CUP)
         assert headings(tree) == [
-            "Rank", "Player", "Co.", "Cat.", "Points", "W-L-D", "OMW%", "GW%", "OGW%", "1", "2", "Final"
+            "Rank", "Player", "Co.", "Pod", "Points", "W-L-D", "OMW%", "GW%", "OGW%", "1", "2", "Final"
         ]  # fmt: skip
         assert cells(tree, 1) == [
             "1", "Ada Brook", "FR", "1", "3", "1-0-0", "33.00%", "66.67%", "33.33%", "W 2–1 #4", "? #3", "W 2–0 #2"
@@ -118,8 +118,24 @@ class TestEvent:
         tree = check_structure(made.event.data)
         assert headings(tree) == ["Rank", "Player", "Points", "W-L-D", "OMW%", "GW%", "OGW%"]
         assert cells(tree, 1)[2:4] == ["6", "2-0-0"]
-        assert [*made.rounds] == ["x-2.html"]
-        assert not check_structure(made.rounds["x-2.html"].data).xpath("//table[@class='pairings']")
+        assert not made.rounds
+        second = replace(points, index=2, after=1, values=(12, 0))
+        made = pages(replace(printed, columns=(column, points, second)))
+        assert [*made.rounds] == ["x-1.html", "x-2.html"]
+        tree = check_structure(made.rounds["x-1.html"].data)
+        assert cells(tree, 1)[2] == "3"
+        assert not tree.xpath("//table[@class='pairings']")
+
+    def test_table_before_the_play_off_stands_through_it(self) -> None:
+        points = Column(1, "Points", "match_points", ("6", "3"), (24, 12), after=1)
+        printed = tournament([Player("A"), Player("B")], {}, playoff=[match(0, 1, 0, 2)])
+        tree = event_page(replace(printed, columns=(points,)))
+        assert [cells(tree, row)[1:3] for row in (1, 2)] == [["B", "3"], ["A", "6"]]
+
+    def test_groups_are_pods_if_they_are_numbers(self) -> None:
+        assert headings(event_page(CUP))[3] == "Pod"
+        juniors = (replace(CUP.players[0], category="Junior"), *CUP.players[1:])
+        assert headings(event_page(replace(CUP, players=juniors)))[3] == "Cat."
 
     def test_letters_and_names_of_rounds_are_those_of_the_language(self) -> None:
         tree = event_page(CUP, language="de")
@@ -152,7 +168,7 @@ class TestRounds:
     def test_standings_are_those_after_the_round(self) -> None:
         tree = round_page(CUP, 1)
         assert tree.xpath("//table[contains(@class, 'crosstable')]/thead//button/text()") == [
-            "Rank", "Player", "Co.", "Cat.", "Points", "W-L-D", "OMW%", "GW%", "OGW%"
+            "Rank", "Player", "Co.", "Pod", "Points", "W-L-D", "OMW%", "GW%", "OGW%"
         ]  # fmt: skip
         rows = [cells(tree, row) for row in range(1, 6)]
         assert [row[1] for row in rows] == [
@@ -270,6 +286,14 @@ class TestBracket:
         assert not event_page(swiss).xpath("//svg")
         tree = event_page(replace(swiss, settings=Settings("Cup", cut=2)))
         assert len(tree.xpath("//svg/g[@class='match coming']")) == 1
+
+    def test_rounds_that_have_only_numbers_are_named_by_their_matches(self) -> None:
+        cup = knock_out(4)
+        numbered = replace(cup, rounds=(cup.rounds[0], Round("Round 2", playoff=True), Round("a, " * 20, playoff=True)))
+        tree = event_page(numbered)
+        first, second = tree.xpath("//svg/text[@class='stage']")
+        assert (first.text, second.findtext("title")) == ("Semifinals", "a, " * 20)
+        assert second.xpath("string(text())").startswith("a, a")
 
     def test_named_rounds_are_in_the_language(self) -> None:
         cup = knock_out(16)

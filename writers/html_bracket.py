@@ -6,6 +6,7 @@ file says is escaped.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from crosstable.model import Player, Tournament
 from crosstable.results import Standings
 from crosstable.writers.html_matches import translated
 from crosstable.writers.html_texts import Texts
+from crosstable.writers.matches import stage_name
 
 LINE = 24
 """Height of one of the two lines of a match."""
@@ -34,6 +36,8 @@ SHORTEST, LONGEST = 12, 22
 """Letters of a name that have room."""
 MARGIN = 4
 DASH = "\N{EN DASH}"
+
+_NUMBERED = re.compile(r"(r|rd|round)?\W*\d+\W*", re.IGNORECASE)
 
 _REMARKS: Mapping[State, str] = {State.SPLIT: "split", State.UNPLAYED: "open", State.LOST: "both_lost"}
 """Words for how a match without a winner ended."""
@@ -72,7 +76,8 @@ class _Picture:
         self._bye = texts["results"]["bye"]
         slots = [slot for round_ in (*tree.rounds, *tree.further) for match in round_.matches for slot in match.slots]
         names = [width(players[slot.player].name) for slot in slots if slot.player is not None]
-        self._letters = min(max([SHORTEST, *names]), LONGEST)
+        headings = [width(self._label(round_)) - len("1  ") - len("  2") for round_ in (*tree.rounds, *tree.further)]
+        self._letters = min(max([SHORTEST, *names, *headings]), LONGEST)
         self._box = SEED + self._letters * LETTER + GAMES
 
     def svg(self) -> str:
@@ -94,7 +99,7 @@ class _Picture:
     def _round(self, level: int) -> Iterator[str]:
         round_ = self._tree.rounds[level]
         left = MARGIN + level * (self._box + GAP)
-        yield _text("stage", left, HEAD - 12, self._label(round_))
+        yield self._heading(round_, left, 0)
         if level + 1 < len(self._tree.rounds):
             above = {match.place: match for match in self._tree.rounds[level + 1].matches}
             for match in round_.matches:
@@ -156,12 +161,20 @@ class _Picture:
     def _further(self, round_: BracketRound, top: float) -> Iterator[str]:
         """Matches of those who have lost already, below the last round."""
         left = MARGIN + (len(self._tree.rounds) - 1) * (self._box + GAP)
-        yield _text("stage", left, top + HEAD - 12, self._label(round_))
+        yield self._heading(round_, left, top)
         for number, match in enumerate(round_.matches):
             yield from self._match(match, _Place(left, top + HEAD + (2 * number + 1) * PITCH / 2))
 
+    def _heading(self, round_: BracketRound, left: float, top: float) -> str:
+        label = self._label(round_)
+        shown = _cut(label, self._letters + len("1    2"))
+        title = f"<title>{escape(label)}</title>" if shown != label else ""
+        return f'<text class="stage" x="{left:.1f}" y="{top + HEAD - 12:.1f}">{title}{escape(shown)}</text>'
+
     def _label(self, round_: BracketRound) -> str:
-        return translated(round_.label, self._texts)
+        """The name of a round; one that is only a number says less than the number of its matches."""
+        named = _NUMBERED.fullmatch(round_.label) is None or round_ in self._tree.further
+        return translated(round_.label if named else stage_name(len(round_.matches)), self._texts)
 
     def _sentences(self) -> Iterator[str]:
         """Every match in words, round by round."""

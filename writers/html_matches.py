@@ -37,7 +37,7 @@ from crosstable.writers.html_columns import (
     table_of,
 )
 from crosstable.writers.html_texts import Texts
-from crosstable.writers.matches import games_text, has_matches, records, result_text, round_names
+from crosstable.writers.matches import games_text, groups_are_pods, has_matches, records, result_text, round_names
 from crosstable.writers.order import Row, numbers_of, rows_in_order
 
 ALL_DRAWN = (0, 0, 3)
@@ -68,7 +68,7 @@ def match_table(
     points = [*score_columns(standings, criteria[:1], texts, doubts)]
     columns = [
         *_first(tournament, standings, rows, texts),
-        *fact_columns(tournament.players, texts),
+        *_fact_columns(tournament, texts),
         *points,
         *_record_columns(tournament, standings, texts),
         *score_columns(standings, criteria[1:], texts, doubts),
@@ -97,6 +97,12 @@ def _first(tournament: Tournament, standings: Standings, rows: tuple[Row, ...], 
 
     rank, player = (Heading(kind, words[word], words[word]) for kind, word in (("place", "rank"), ("name", "player")))
     return first_columns(rows, First(heading(texts, "number"), rank, player), name)
+
+
+def _fact_columns(tournament: Tournament, texts: Texts) -> Iterator[Column]:
+    for column in fact_columns(tournament.players, texts):
+        pods = column.heading.kind == "category" and groups_are_pods(tournament)
+        yield column._replace(heading=column.heading._replace(label="Pod", title="Pod")) if pods else column
 
 
 def _remarks(player: Player, through: int, words: Mapping[str, str]) -> str:

@@ -45,12 +45,15 @@ def site(
 ) -> Site:
     """The page of an event, whose file is called ``name``, with one of every round: ``tables`` are the standings after
     each round, the last of them those of the event; ``names`` the files of the rounds, one a table. A round of which
-    nothing is known has no page."""
+    nothing is known has no page, nor has the only table of a file without results."""
     words = texts(language(options.language))
+    known = [index for index in range(len(tables)) if _is_known(tournament, tables, index)]
+    if len(known) == 1 and not has_matches(tournament, known[0]):
+        known = []
     pages = {
         index: Link(label, own)
         for index, (label, own) in enumerate(zip(_headings(tournament, words), names, strict=True))
-        if _is_known(tournament, tables, index)
+        if index in known
     }
     rounds = _Rounds(tournament, tables, options, Link(title_of(tournament, options), name), pages)
     return Site(

@@ -130,12 +130,13 @@ def round_names(tournament: Tournament) -> list[str | None]:
     if any(names[number] is None for number in numbers):
         matches = Counter(duel.stage for duel in duels(tournament) if duel.main)
         for stage, number in enumerate(numbers):
-            names[number] = names[number] or _stage_name(matches[stage])
+            names[number] = names[number] or (stage_name(matches[stage]) if matches[stage] else None)
     return names
 
 
-def _stage_name(matches: int) -> str | None:
-    return _STAGES.get(matches) or f"Top {2 * matches}" if matches else None
+def stage_name(matches: int) -> str:
+    """What a round of the play-off with so many matches is called."""
+    return _STAGES.get(matches) or f"Top {2 * matches}"
 
 
 def round_label(round_: Round, index: int) -> str | None:
@@ -188,3 +189,8 @@ def in_order(meetings: Sequence[Meeting], numbers: Mapping[int, int]) -> list[Me
         return not meeting.side.is_game, table is None, table or 0, min(lines, default=len(numbers))
 
     return sorted(meetings, key=key)
+
+
+def groups_are_pods(tournament: Tournament) -> bool:
+    """Whether the groups of players are tables of a draft, which have numbers, not divisions by age."""
+    return all(player.category is None or player.category.isdecimal() for player in tournament.players)

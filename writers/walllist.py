@@ -16,7 +16,7 @@ from crosstable.results import Standings
 from crosstable.systems import is_match_play
 from crosstable.writers.alphabet import encoded
 from crosstable.writers.losses import held, losses, replaced_characters, unwritten_columns
-from crosstable.writers.matches import match_cell, records, round_names
+from crosstable.writers.matches import groups_are_pods, match_cell, records, round_names
 from crosstable.writers.order import Row, cell, numbers_of, rows_in_order, sides_of
 from crosstable.writing import Options, Written
 
@@ -111,7 +111,9 @@ def _columns(tournament: Tournament, standings: Standings, options: Options) -> 
     ]
     matches = is_match_play(tournament)
     if matches:
-        facts.append(_Column("Pod", [player.category or "" for player in players]))
+        facts.append(
+            _Column("Pod" if groups_are_pods(tournament) else "Division", [player.category or "" for player in players])
+        )
         told = records(tournament, standings)
         scores.insert(1, _Column("W-L-D", [told[row.index] or "" for row in rows], right=True))
     named = _Column(words.name, [player.name for player in players])

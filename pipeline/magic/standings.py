@@ -77,9 +77,14 @@ def printed_scores(tournament: Tournament, through: int) -> Scores:
 
 def _values(fit: MatchFit, through: int) -> Scores:
     if through > fit.held:
-        printed = printed_scores(fit.tournament, through)
-        if not fit.has_results or any(value is not None for value in printed["match_points"]):
-            return printed
+        playoff = [number for number in playoff_rounds(fit.tournament.rounds) if number < through]
+        # A table that was printed before the play-off stands through it, where none is printed after.
+        for after in (through, *playoff[:1]):
+            printed = printed_scores(fit.tournament, after)
+            if any(value is not None for value in printed["match_points"]):
+                return printed
+        if not fit.has_results:
+            return printed_scores(fit.tournament, through)
     if through == len(fit.tournament.rounds):
         return fit.scores
     return scores(fit.tournament, fit.profile, through)
