@@ -63,6 +63,7 @@ _INSTEAD: Final = {known.name: known.instead for known in NOT_ESTABLISHED}
 
 AS_TEXT: Final = "open it and save the table as text"
 UNPACK: Final = "unpack it and name the file that is in it"
+COPY_OUT: Final = "copy the table out of it into a text file"
 NO_PICTURE: Final = "pictures cannot be read; ask for the table as text"
 REFUSED: Final = (
     _refused(rb"PK\x03\x04.{0,4000}?xl/", "an Excel workbook", AS_TEXT),
@@ -71,6 +72,7 @@ REFUSED: Final = (
     _refused(rb"PK\x03\x04", "a zip archive", UNPACK),
     _refused(rb"\xd0\xcf\x11\xe0", "an old Word or Excel document", AS_TEXT),
     _refused(rb"\{\\rtf", "a Rich Text document", AS_TEXT),
+    _refused(rb"%PDF-", "a PDF document", COPY_OUT),
     _refused(rb"\x1f\x8b|BZh|\xfd7zXZ\x00|7z\xbc\xaf|Rar!|\x28\xb5\x2f\xfd", "a packed file", UNPACK),
     _refused(rb"\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\x00\x00|II\*\x00|MM\x00\*|RIFF.{4}WEBP", "a picture", NO_PICTURE),
     _refused(rb"SQLite format 3\x00", "a database", "export its table as text"),

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from crosstable.parsers import UnreadableError
 from crosstable.parsers.eventlink.leaves import leaf_of_page, leaf_of_text
 from crosstable.parsers.eventlink.telling import PAGE, kind_of_text
+from crosstable.parsers.refused import COPY_OUT as HINT
 from crosstable.source import Source
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from crosstable.parsers.eventlink.sheets import Leaf
 
 START: Final = b"%PDF-"
-HINT: Final = "copy the table out of it into a text file"
 EXTRA: Final = 'to read reports of EventLink in it, pip install "crosstable[pdf]"'
 LARGEST: Final = 8 << 20
 """Bytes of the largest document; a report has less than a tenth of one megabyte a page."""
