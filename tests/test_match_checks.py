@@ -146,6 +146,22 @@ class TestPublishedValues:
         assert codes(replace(tournament, columns=(early,))) == [("T309", 1, None)]
 
 
+class TestRecords:
+    ROUNDS = ([("A", "B", 2, 0, 0), ("C", "D", 2, 1, 0)], [("A", "C", 2, 1, 0), ("B", "D", 1, 1, 1)])
+
+    def test_one_wrong_record(self) -> None:
+        texts = ("2/0/0", "0-1-1", "2-0", "0-1-1")
+        column = Column(3, "W/L/D", "record", texts, (None,) * 4)
+        tournament = replace(event(self.ROUNDS), columns=(column,))
+        assert codes(tournament) == [("T301", 2, None)]
+        found = next(f for f in checked(tournament).findings if f.code == "T301")
+        assert (found.found, found.expected) == ("2-0", "1-1-0")
+
+    def test_columns_of_zeros(self) -> None:
+        column = Column(3, "W/L/D", "record", ("0-0-0",) * 4, (None,) * 4)
+        assert codes(replace(event(self.ROUNDS), columns=(column,))) == []
+
+
 class TestOrder:
     def test_exchanged_places(self) -> None:
         table = [TABLE[index] for index in (0, 1, 3, 2)]

@@ -441,3 +441,16 @@ class TestShown:
 def test_played_rounds_only() -> None:
     tournament = replace(event([[("A", "B", 2, 0, 0)]]), rounds=(Round(), Round()))
     assert [table.round for table in tables(tournament, [1, 2])] == [1, 2]
+
+
+def test_age_divisions_have_tables_of_their_own() -> None:
+    tournament = event([[("A", "B", 1, 0, 0), ("C", "D", 1, 0, 0)]], system="pokemon")
+    for name, division in zip("ABCD", ("Masters", "Masters", "Senior", "Masters"), strict=True):
+        tournament = changed(tournament, name, category=division)
+    (table,) = tables(tournament, [1])
+    assert [(tournament.players[line.player].family, line.place) for line in table.lines] == [
+        ("A", 1),
+        ("B", 2),
+        ("D", 2),
+        ("C", 1),
+    ]

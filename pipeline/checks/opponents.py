@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from crosstable.checks.wording import cell_text, name, opponent_text, row
@@ -24,11 +24,16 @@ def duplicate_player(case: Told) -> Iterator[Diagnostic]:
 
     Fix: find out which row has the wrong number or name, and correct it in the program that wrote the file.
     """
+    yield from duplicates(case, [range(len(case.tournament.players))])
+
+
+def duplicates(case: Told, tables: Iterable[Sequence[int]]) -> Iterator[Diagnostic]:
+    """:func:`duplicate_player` where the rows are in one table or several, each with places of its own."""
     same: dict[tuple[int, int], list[str]] = defaultdict(list)
     for field, pairs in (
         ("identifiers", _repeated_identifiers(case)),
         ("name", _repeated_names(case)),
-        ("place", _repeated_places(case)),
+        ("place", (pair for rows in tables for pair in _repeated_places(case, rows))),
     ):
         for pair in pairs:
             same[pair].append(field)
@@ -65,9 +70,9 @@ def _repeated_names(case: Told) -> Iterator[Rows]:
                 yield earlier, player
 
 
-def _repeated_places(case: Told) -> Iterator[Rows]:
-    """Places that are repeated otherwise than by a tie: in neighbouring rows, followed by a gap."""
-    places = [entry.place for entry in case.tournament.players]
+def _repeated_places(case: Told, table: Sequence[int]) -> Iterator[Rows]:
+    """Places that are repeated otherwise than by a tie: in neighbouring rows of a table, followed by a gap."""
+    places = [case.tournament.players[player].place for player in table]
     if len(set(places)) == len(places):
         return
     starts: dict[str, int] = {}
@@ -79,7 +84,7 @@ def _repeated_places(case: Told) -> Iterator[Rows]:
         following = places[block[-1] + 1] if block[-1] + 1 < len(places) else None
         follows_at_once = following is not None and following.isdecimal() and int(following) == int(place) + 1
         if earlier != block[0] or (len(block) > 1 and follows_at_once):
-            yield from ((earlier, player) for player in block if player != earlier)
+            yield from ((table[earlier], table[row]) for row in block if row != earlier)
 
 
 _WORDS = {"identifiers": "identifier", "name": "name", "place": "place number"}

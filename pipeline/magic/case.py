@@ -9,6 +9,7 @@ from functools import cached_property
 from crosstable.grid import Feature
 from crosstable.magic.fitting import MatchFit, agrees
 from crosstable.magic.scores import CRITERIA, PERCENTAGES, Scores, scores
+from crosstable.magic.standings import tables
 from crosstable.model import Column, Decision, Tournament, Value
 from crosstable.origin import NOWHERE, Origin
 from crosstable.reconcile import named_by
@@ -50,6 +51,11 @@ class MatchCase:
     @cached_property
     def _named(self) -> dict[int, list[list[int]]]:
         return {}
+
+    @property
+    def tables(self) -> Sequence[Sequence[int]]:
+        """The rows of each table in which places are counted: all in one, or those of each age division."""
+        return tables(self.tournament, self.fit.profile)
 
     def through(self, column: Column) -> int:
         """After how many rounds a column's values stood."""

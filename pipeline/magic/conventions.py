@@ -45,6 +45,7 @@ MATCH_CONVENTIONS: Mapping[str, Callable[[MatchProfile], str]] = MappingProxyTyp
         "play-off in percentages": lambda profile: profile.playoff.value,
         "losers of one round by": lambda profile: "the Swiss table" if profile.places_by_swiss else "the final table",
         "two equal players": lambda profile: "who won between them" if profile.between_two else "equal",
+        "tables": lambda profile: "one an age division" if profile.places_by_category else "one",
         "division": lambda profile: _DIVISIONS[profile.arithmetic],
         "order": lambda profile: ", ".join(profile.criteria),
         "shown": _shown,

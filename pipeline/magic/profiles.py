@@ -52,7 +52,7 @@ class MatchProfile:
     ``without_opponents`` is the mean of the opponents of somebody who has met nobody; ``None``: there is none.
     ``playoff`` says whose percentages the play-off changes; ``places_by_swiss``: those who lost in the same round of
     it are ordered by the table before it, not the one after. ``between_two``: who won the match between two players
-    who are equal in all criteria is before the other.
+    who are equal in all criteria is before the other. ``places_by_category``: each age division has a table of its own.
 
     ``arithmetic`` is a key of :data:`crosstable.magic.arithmetic.ARITHMETICS`; ``shown`` how percentages are shown.
     ``option`` names what differs from the program's usual setting.
@@ -78,6 +78,7 @@ class MatchProfile:
     playoff: Playoff = Playoff.NOBODY
     places_by_swiss: bool = True
     between_two: bool = False
+    places_by_category: bool = False
     arithmetic: str = "exact"
     criteria: tuple[str, ...] = ("match_points", "omw", "gw", "ogw")
     shown: Shown = _TWO_PLACES
@@ -142,6 +143,7 @@ _VERSIONS: Sequence[MatchProfile] = (
         most_if_dropped=Fraction(3, 4),
         bye_in_match_wins=False,
         between_two=True,
+        places_by_category=True,
         criteria=("match_points", "omw", "oomw"),
     ),
     MatchProfile(

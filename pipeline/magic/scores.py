@@ -164,6 +164,14 @@ def scores_of(records: Records, profile: MatchProfile, through: int | None = Non
     }
 
 
+def counted_rounds(player: Player, rounds: Sequence[Round], profile: MatchProfile) -> Sequence[int]:
+    """The rounds (from 0) whose matches a player's own row counts."""
+    own = profile.playoff is Playoff.OWN and in_playoff(player, rounds)
+    if own or profile.playoff is Playoff.EVERYBODY:
+        return range(len(rounds))
+    return [number for number, round in enumerate(rounds) if not round.playoff]
+
+
 def in_playoff(player: Player, rounds: Sequence[Round]) -> bool:
     """Whether a player takes part in the play-off."""
     return any(side is not None and round.playoff for side, round in zip(player.sides, rounds, strict=False))

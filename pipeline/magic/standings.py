@@ -51,16 +51,31 @@ def table_after(fit: MatchFit, through: int, by: Sequence[str] | None = None) ->
     criteria = tuple(by or (name for name in told if name in CRITERIA)) or profile.criteria
     values = _values(fit, through)
     keys = _keys(tournament, profile, criteria, values)
-    order = sorted(range(len(keys)), key=lambda player: _told_place(fit, player, through))
-    order.sort(key=lambda player: keys[player], reverse=True)
+    lines: list[Standing] = []
+    for rows in tables(tournament, profile):
+        order = sorted(rows, key=lambda player: _told_place(fit, player, through))
+        order.sort(key=lambda player: keys[player], reverse=True)
+        lines += _lines(order, keys, values)
     return Standings(
         system=profile.system,
         profile=profile.name,
         round=through,
         criteria=criteria,
-        lines=tuple(_lines(order, keys, values)),
+        lines=tuple(lines),
         shown=dict.fromkeys(PERCENTAGES, profile.shown),
     )
+
+
+def tables(tournament: Tournament, profile: MatchProfile) -> list[Sequence[int]]:
+    """The rows of each table in which places are counted: all in one, or those of each age division, the first one
+    first."""
+    players = range(len(tournament.players))
+    if not profile.places_by_category:
+        return [players]
+    divisions: dict[str, list[int]] = {}
+    for player in players:
+        divisions.setdefault(tournament.players[player].category or "", []).append(player)
+    return [*divisions.values()]
 
 
 def printed_scores(tournament: Tournament, through: int) -> Scores:

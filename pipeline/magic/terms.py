@@ -7,13 +7,12 @@ from fractions import Fraction
 
 from crosstable.display import counted
 from crosstable.magic.fitting import MatchFit, agrees, fit_matches
-from crosstable.magic.playoff import playoff_rounds
-from crosstable.magic.profiles import MatchProfile, Playoff
+from crosstable.magic.profiles import MatchProfile
 from crosstable.magic.scores import (
     Percentage,
     Record,
+    counted_rounds,
     game_wins,
-    in_playoff,
     match_wins,
     opponents,
     record,
@@ -32,21 +31,12 @@ def match_terms(tournament: Tournament, profile: str | None, player: int) -> tup
 
 
 def _terms(fit: MatchFit, player: int) -> Iterator[CriterionTerms]:
-    rounds = counted_rounds(fit, player)
+    rounds = counted_rounds(fit.tournament.players[player], fit.tournament.rounds, fit.profile)
     for criterion in fit.profile.criteria:
         value = fit.scores[criterion][player]
         if value is not None:
             parts = tuple(_SPELLED[criterion](fit, player, rounds))
             yield CriterionTerms(criterion, value, parts, _printed(fit, criterion, player), _how(fit, criterion))
-
-
-def counted_rounds(fit: MatchFit, player: int) -> Sequence[int]:
-    """The rounds (from 0) whose matches a player's own scores count."""
-    rounds = fit.tournament.rounds
-    swiss = [number for number, round in enumerate(rounds) if not round.playoff]
-    plays = fit.profile.playoff is Playoff.OWN and in_playoff(fit.tournament.players[player], rounds)
-    everything = fit.profile.playoff is Playoff.EVERYBODY or plays
-    return range(len(rounds)) if everything and playoff_rounds(rounds) else swiss
 
 
 def _how(fit: MatchFit, criterion: str) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from crosstable.checks import opponents
 from crosstable.diagnostics import Diagnostic
 from crosstable.magic.case import MatchCase
-from crosstable.magic.checks import bounds, event, order, pairings, results, totals
+from crosstable.magic.checks import bounds, event, order, pairings, records, results, totals
 
 
 class MatchCheck(NamedTuple):
@@ -23,7 +23,7 @@ class MatchCheck(NamedTuple):
 
 
 MATCH_CHECKS: tuple[MatchCheck, ...] = (
-    MatchCheck("S201", opponents.duplicate_player),
+    MatchCheck("S201", pairings.duplicate_player),
     MatchCheck("S202", opponents.unknown_opponent),
     MatchCheck("S203", opponents.self_pairing),
     MatchCheck("S204", opponents.not_mutual),
@@ -32,6 +32,7 @@ MATCH_CHECKS: tuple[MatchCheck, ...] = (
     MatchCheck("S209", opponents.rematch),
     MatchCheck("S210", pairings.repeated_bye),
     MatchCheck("S213", results.impossible_result),
+    MatchCheck("T301", records.record_mismatch),
     MatchCheck("T306", totals.other_mismatch),
     MatchCheck("T307", order.place_order),
     MatchCheck("T309", bounds.impossible_points),

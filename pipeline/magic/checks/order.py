@@ -43,7 +43,7 @@ def place_order(case: MatchCase) -> Iterator[Diagnostic]:
     Fix: sort the table anew. Where only the first places differ, a play-off may have been played that the file does
     not hold; then it is only a remark.
     """
-    for through, places in _published(case).items():
+    for through, places in _published_tables(case):
         if not case.fit.tells(through):
             yield from _by_printed_values(case, through, places)
         elif case.lacking_matches is None:
@@ -67,6 +67,13 @@ def _published(case: MatchCase) -> Mapping[int, list[Ranked]]:
                 if text is not None and _is_number(text)
             )
     return published
+
+
+def _published_tables(case: MatchCase) -> Iterator[tuple[int, list[Ranked]]]:
+    """:func:`_published`, each table for itself."""
+    for through, places in _published(case).items():
+        for rows in case.tables:
+            yield through, [ranked for ranked in places if ranked.player in set(rows)]
 
 
 def _is_number(text: str) -> bool:
@@ -212,8 +219,11 @@ def places_reading(case: MatchCase) -> ColumnReading | None:
     if not published or not case.fit.tells(rounds):
         return None
     lines = table_after(case.fit, rounds).lines
-    sharing = Counter(line.place for line in lines)
+    table_of = {player: number for number, rows in enumerate(case.tables) for player in rows}
+    sharing = Counter((table_of[line.player], line.place) for line in lines)
     matched = sum(
-        line.player in published and 0 <= published[line.player] - line.place < sharing[line.place] for line in lines
+        line.player in published
+        and 0 <= published[line.player] - line.place < sharing[table_of[line.player], line.place]
+        for line in lines
     )
     return ColumnReading(len(case.tournament.columns), "Place", "place", matched, len(published))

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.checks.opponents import further_byes
+from crosstable.checks.opponents import duplicates, further_byes
 from crosstable.checks.wording import name
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.magic.case import MatchCase, pairing_byes
+
+
+def duplicate_player(case: MatchCase) -> Iterator[Diagnostic]:
+    """
+    What: the same place number, identifier or name stands in two rows.
+
+    Why: one person's matches would be credited to two, or two persons' to one.
+
+    Example: two players with the same DCI number.
+
+    Fix: find out which row is wrong, and correct it in the program that wrote the file.
+    """
+    yield from duplicates(case, case.tables)
 
 
 def repeated_bye(case: MatchCase) -> Iterator[Diagnostic]:
