@@ -188,6 +188,13 @@ def test_matches_that_lack_something() -> None:
     assert places == [("R101", 7), ("R101", 16), ("R109", 1)]
 
 
+def test_a_dash_is_no_table() -> None:
+    page = "Table\tPlayer #1\tMatch Results\tPlayer #2\n_\nAda\n2\n0\nBo\n_\nBye\n1\nCy\n2\n1\nEd\nTerms\n"
+    parsed = read_text(page)
+    assert [player.name for player in parsed.tournament.players][:2] == ["Ada", "Bo"]
+    assert "R101" in {note.code for note in parsed.diagnostics}
+
+
 def test_pages_of_nothing() -> None:
     with pytest.raises(UnreadableError, match="no row of a table is in it"):
         read("x", b"Rank\tName\tPoints\tW/L/D\tOMW%\tGW%\tOGW%\nTerms\n")

@@ -146,15 +146,17 @@ def _complaint(pieces: Sequence[Piece]) -> list[Diagnostic]:
 def _match(cells: Sequence[Piece]) -> tuple[Match | None, int]:
     """The match that begins with the first of five cells, and how many cells it takes."""
     counts = [_COUNT.fullmatch(cell.text) is not None for cell in cells]
-    if len(cells) == 5 and counts[0] and counts[2] and counts[3]:
-        table, first, won, lost, second = cells
+    table = cells[0] if cells[0].text.isdecimal() else None
+    if len(cells) == 5 and table is not None and counts[2] and counts[3]:
+        _, first, won, lost, second = cells
         return _made(first, second, (won, lost), table), 5
     if len(cells) >= 4 and counts[1] and counts[2] and not counts[0]:
         first, won, lost, second = cells[:4]
         return _made(first, second, (won, lost), None), 4
     for skipped in (1, 0):
-        if len(cells) > skipped + 1 and counts[0] == bool(skipped) and words.BYE.fullmatch(cells[skipped + 1].text):
-            return _made(cells[skipped], cells[skipped + 1], None, cells[0] if skipped else None), skipped + 2
+        byes = words.BYE.fullmatch(cells[skipped + 1].text) if len(cells) > skipped + 1 else None
+        if byes is not None and counts[0] == bool(skipped):
+            return _made(cells[skipped], cells[skipped + 1], None, table), skipped + 2
     return None, 1
 
 

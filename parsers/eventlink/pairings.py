@@ -123,7 +123,7 @@ def _once(pairs: Iterator[Paired]) -> list[Paired]:
 
 def _games(match: Match) -> Games | None:
     """The games that either won; 0-0 is how EventLink shows a draw by agreement."""
-    if match.games is None or not all(piece.text.isdigit() for piece in match.games):
+    if match.games is None or not all(piece.text.isdecimal() for piece in match.games):
         return None
     won, lost = (int(piece.text) for piece in match.games)
     return INTENTIONAL if won == lost == 0 else (won, lost, 0)
