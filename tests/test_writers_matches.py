@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from commandline import CommandLine
 from cups import BYE, DRAW, LOSS, WIN, match, tournament, unreported
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -285,3 +286,15 @@ def test_json_holds_everything(data: st.DataObject) -> None:
     written = write("json", event, final_table(event))
     assert written.losses == ()
     assert again("json", event) == event
+
+
+def test_standings_as_json_have_shares_of_one_in_full(run: CommandLine, fixtures: Path) -> None:
+    document = run("standings", "--format", "json", str(fixtures / "melee" / "autumn.json")).json
+    event = read("autumn.json", (fixtures / "melee" / "autumn.json").read_bytes())[2].tournament
+    lines = {line.player + 1: line.scores for line in final_table(event).lines}
+    assert document["criteria"] == ["match_points", "omw", "gw", "ogw"]
+    for player in document["players"]:
+        exact = lines[player["player"]]
+        for name in ("omw", "gw", "ogw"):
+            assert player["scores"][name] == (None if exact[name] is None else float(exact[name] or 0))
+        assert 4 * player["scores"]["match_points"] == exact["match_points"]
