@@ -12,6 +12,7 @@ from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.encoding import LOST
 from crosstable.parsers.eventlink.base import Base
 from crosstable.parsers.eventlink.claims import Claim, columns_of, places_of, standings_claims
+from crosstable.parsers.eventlink.drawn_games import Level, with_drawn_games
 from crosstable.parsers.eventlink.origin import EventOrigin
 from crosstable.parsers.eventlink.pairings import Paired, Points, paired, play_round, points_of
 from crosstable.parsers.eventlink.roster import Roster, is_redacted, named
@@ -49,6 +50,15 @@ def tournament(source: Source, leaves: Sequence[Leaf], base: Base | None = None)
     kept = [sheet for sheet in sheets if sheet.round is not None or sheet.kind is Kind.PLAYERS]
     event = _Event(source, reports, kept, base)
     return event.parsed(notes)
+
+
+def _of_drawn_games(tournament: Tournament, match: Level, origin: EventOrigin) -> Diagnostic:
+    number, first, second = match
+    side = tournament.players[first].sides[number]
+    games = "" if side is None or side.games is None else "-".join(map(str, side.games))
+    names = f"{tournament.players[first].name} and {tournament.players[second].name}"
+    message = f"round {number + 1}: the match of {names} is taken for {games}, as their published GW% tell"
+    return finding("R109", message, origin.cell(first, number), player=first, round=number, expected=games)
 
 
 def _of_one_event(reports: Sequence[Report], notes: list[Diagnostic]) -> list[Report]:
@@ -133,6 +143,9 @@ class _Event:
         )
         if self.base is not None:
             made = self.base.with_sheets(made, origin)
+        else:
+            made, drawn = with_drawn_games(made)
+            self.notes += [_of_drawn_games(made, match, origin) for match in drawn]
         return Parsed(made, (*notes, *self.notes, *self._lost()))
 
     def _add(self, name: Piece, span: Span) -> int:
