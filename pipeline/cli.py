@@ -13,7 +13,7 @@ from contextlib import suppress
 import click
 
 from crosstable.commands.console import say
-from crosstable.commands.match_play import rounds
+from crosstable.commands.match_play import cut, rounds
 from crosstable.commands.options import (
     Criteria,
     Encoding,
@@ -351,6 +351,7 @@ def profiles(*, output: str) -> int:
 
 
 cli.add_command(rounds)
+cli.add_command(cut)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
