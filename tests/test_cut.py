@@ -16,9 +16,8 @@ from crosstable.magic.cut.start import Assumed, start
 from crosstable.magic.cut.verdicts import Ground, Verdict
 from crosstable.magic.fitting import fit_matches
 from crosstable.magic.profiles import on_day
-from crosstable.magic.scores import BYES
 from crosstable.magic.standings import table_after
-from crosstable.model import QUARTER, Column, Outcome, Round, Settings, Side, Tournament
+from crosstable.model import BYES, QUARTER, Column, Outcome, Round, Settings, Side, Tournament
 from crosstable.parsers import read
 from crosstable.writers import write
 from crosstable.writing import Options

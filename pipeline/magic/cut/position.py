@@ -8,8 +8,8 @@ from functools import cached_property
 
 from crosstable.magic.cut.results import OUTCOMES, Ending, endings
 from crosstable.magic.profiles import MatchProfile
-from crosstable.magic.scores import BYES, PERCENTAGES, Record, match_points, record
-from crosstable.model import Outcome, Side, Tournament
+from crosstable.magic.scores import PERCENTAGES, Record, match_points, record
+from crosstable.model import BYES, Outcome, Side, Tournament
 
 GAMES_CRITERIA = frozenset({"gw", "ogw"})
 """Criteria that the games of a match change, beside its outcome."""
