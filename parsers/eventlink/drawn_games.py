@@ -72,11 +72,14 @@ class _Possible:
 
 def with_drawn_games(tournament: Tournament) -> tuple[Tournament, tuple[Level, ...]]:
     """The tournament with the drawn games that follow from the percentages, and the matches that have such games."""
-    column = next((c for c in reversed(tournament.columns) if c.criterion == "gw" and c.after is not None), None)
-    matches = _level(tournament, 0 if column is None else column.after or 0)
-    if column is None or not matches:
+    rounds = len(tournament.rounds)
+    columns = {rounds if c.after is None else c.after: c for c in tournament.columns if c.criterion == "gw"}
+    through = max(columns, default=0)
+    matches = _level(tournament, through)
+    if not matches:
         return tournament, ()
-    known = _known(tournament, column, matches)
+    column = columns[through]
+    known = _known(tournament, column, matches, through)
     shown = as_printed(column.texts, column.values, PROFILE.shown)
     possible = _Possible(known, shown, {match: frozenset(range(MOST_DRAWN + 1)) for match in matches})
     for match in matches:
@@ -101,14 +104,14 @@ def _is_level(side: Side | None) -> bool:
     return side is not None and side.outcome is Outcome.DRAW and games is not None and games[0] > 0 == games[2]
 
 
-def _known(tournament: Tournament, column: Column, matches: Sequence[Level]) -> dict[int, Known]:
+def _known(tournament: Tournament, column: Column, matches: Sequence[Level], through: int) -> dict[int, Known]:
     of: dict[int, list[Level]] = {}
     for match in matches:
         for player in match[1:]:
             of.setdefault(player, []).append(match)
     known: dict[int, Known] = {}
     for player, unknown in of.items():
-        games, printed = _games(tournament.players[player].sides[: column.after]), column.values[player]
+        games, printed = _games(tournament.players[player].sides[:through]), column.values[player]
         if games is not None and printed is not None and len(unknown) <= MOST_UNKNOWN:
             known[player] = Known(games, tuple(unknown), Fraction(printed))
     return known
