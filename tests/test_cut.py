@@ -9,10 +9,11 @@ from commandline import CommandLine
 from match_events import Told, event
 
 from crosstable.engines import final_table
+from crosstable.magic.cut.odds import odds_of
 from crosstable.magic.cut.position import position_of
 from crosstable.magic.cut.report import CutError, cut_report
 from crosstable.magic.cut.results import DRAWN_ON_PURPOSE, endings
-from crosstable.magic.cut.start import Assumed, start
+from crosstable.magic.cut.start import Assumed, start, with_printed_ties
 from crosstable.magic.cut.verdicts import Ground, Verdict
 from crosstable.magic.fitting import fit_matches
 from crosstable.magic.profiles import on_day
@@ -168,6 +169,18 @@ class TestStart:
         report = cut_report(began.position, 4)
         assert {case.ground for one in report.players for case in one.cases} <= {Ground.POINTS, Ground.BOUNDS}
 
+    def test_printed_percentages_where_nothing_is_open(self) -> None:
+        """Players 2 to 5 have 3 points each; of them 2 has the best OMW and 5 the same as 4."""
+        printed = _printed_only(event(ROUNDS, settings=Settings(planned_rounds=2)))
+        omw = tuple(Fraction(value, 100) for value in (50, 50, 75, 60, 40, 40, 50, 50))
+        texts = tuple(map(str, omw))
+        printed = replace(printed, columns=(*printed.columns, Column(1, "OMW%", "omw", texts, omw)))
+        began = start(printed)
+        for top, verdicts in ((3, "in out out out"), (5, "in in depends depends")):
+            report = with_printed_ties(printed, began, cut_report(began.position, top))
+            assert " ".join(one.verdict.value for one in report.players[2:6]) == verdicts
+        assert with_printed_ties(replace(printed, columns=()), began, report) is report
+
     def test_neither_results_nor_points(self) -> None:
         empty = replace(_printed_only(event(ROUNDS)), columns=())
         with pytest.raises(CutError, match="name the files of both"):
@@ -231,6 +244,18 @@ class TestOpenMatches:
             drawn = [ending.games for ending in endings(games) if ending.outcome is Outcome.DRAW]
             assert drawn[0] == DRAWN_ON_PURPOSE
             assert {ending.turned() for ending in endings(games)} == set(endings(games))
+
+
+@pytest.mark.parametrize("profile", ["mtr", "konami"])
+def test_odds_fill_every_place(profile: str) -> None:
+    five = [[pair for pair in one if max(pair[:2]) < 5] for one in ROUNDS]
+    for to_come in (0, 1):
+        position = position_of(
+            event([*five, [(0, 1, ""), (2, 3, ""), (4, -1, "")]], 5), on_day(profile, None), to_come=to_come
+        )
+        odds = odds_of(cut_report(position, 2))
+        assert sum(odds.times_in.values()) == 2 * odds.runs
+        assert odds.share(0) > odds.share(4)
 
 
 def test_share_of_all_ways() -> None:

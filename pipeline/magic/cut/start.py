@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from crosstable.magic.cut.position import Position, position_of
-from crosstable.magic.cut.report import CutError
+from crosstable.magic.cut.report import CutError, CutReport
+from crosstable.magic.cut.verdicts import Case, Ground, Verdict
 from crosstable.magic.fitting import fit_matches
 from crosstable.magic.profiles import MatchProfile
 from crosstable.magic.rounds import recommended
@@ -130,6 +131,36 @@ def _printed(tournament: Tournament, position: Position) -> Position:
         known=1,
         beaten=(),
     )
+
+
+def with_printed_ties(tournament: Tournament, began: Start, report: CutReport) -> CutReport:
+    """The verdicts of a printed table after the last round: who has less OMW is behind. Who has the same need not be
+    level, since percentages are printed with few digits."""
+    position = began.position
+    if Assumed.PRINTED not in began.assumed or position.matches or position.to_come:
+        return report
+    columns = [one for one in tournament.columns if one.criterion == "omw" and one.after in {None, began.held}]
+    if not columns or position.criteria[1] != "omw":
+        return report
+    omw = columns[0].values
+    keys = {row: (position.points[row], omw[row]) for row in position.candidates}
+
+    def ahead(row: int, other: int) -> bool | None:
+        """Whether somebody is ahead; ``None``: not known."""
+        (points, own), (their_points, theirs) = keys[row], keys[other]
+        if their_points != points:
+            return their_points > points
+        return None if own is None or theirs is None or own == theirs else theirs > own
+
+    def told(case: Case) -> Case:
+        others = [ahead(case.player, other) for other in keys if other != case.player]
+        least, most = others.count(True), others.count(True) + others.count(None)
+        verdict = Verdict.IN if most < report.top else Verdict.OUT if least >= report.top else Verdict.DEPENDS
+        ground = Ground.BOUNDS if verdict is Verdict.DEPENDS else Ground.TIEBREAKS
+        return replace(case, verdict=verdict, ground=ground, least=least, most=most)
+
+    players = tuple(replace(one, cases=tuple(map(told, one.cases))) for one in report.players)
+    return replace(report, players=players)
 
 
 def _whole(value: object) -> int:
