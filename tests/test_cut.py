@@ -116,6 +116,7 @@ class TestWhatCannotBeSaid:
         [
             (["last.json", "--top", "8"], "a cut must be smaller than the field: Top 8 of 8"),
             (["last.json", "--rounds", "2"], "3 rounds were already paired, which is more than 2"),
+            (["last.json", "--rounds", "99"], "96 rounds to come are too many"),
             (["last.json", "--player", "Nobody"], "no player 'Nobody' among 8"),
             (["last.json", "--player", "Player"], "may be 8 players"),
             (["last.json", "--profile", "egf"], "which egf cannot count"),

@@ -16,6 +16,10 @@ from crosstable.magic.scores import CRITERIA, Record, match_points, record
 from crosstable.model import QUARTER, Column, Tournament
 
 
+MOST_TO_COME = 12
+"""So many rounds can be to come; no table of rounds has more in all."""
+
+
 class Assumed(Enum):
     """What has to be assumed, and what is not known."""
 
@@ -50,6 +54,10 @@ def start(tournament: Tournament, *, rounds: int | None = None, profile: str | N
     planned, assumed = _planned(tournament, counted, held, rounds)
     if planned < held:
         raise CutError(f"{held} rounds were already paired, which is more than {planned}")
+    if planned - held > MOST_TO_COME:
+        raise CutError(
+            f"{planned - held} rounds to come are too many: nothing is certain before the last {MOST_TO_COME}"
+        )
     position = position_of(tournament, counted, to_come=planned - held, criteria=_criteria(tournament, counted))
     if _results_are_missing(tournament, position):
         position = _printed(tournament, position)
