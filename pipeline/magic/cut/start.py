@@ -15,7 +15,6 @@ from crosstable.magic.rounds import recommended
 from crosstable.magic.scores import CRITERIA, Record, match_points, record
 from crosstable.model import QUARTER, Column, Tournament
 
-
 MOST_TO_COME = 12
 """So many rounds can be to come; no table of rounds has more in all."""
 
