@@ -11,9 +11,10 @@ from match_events import Told, event
 from crosstable.engines import final_table
 from crosstable.magic.cut.odds import odds_of
 from crosstable.magic.cut.position import position_of
-from crosstable.magic.cut.report import CutError, cut_report
+from crosstable.magic.cut.report import CutError, Threshold, cut_report
 from crosstable.magic.cut.results import DRAWN_ON_PURPOSE, endings
 from crosstable.magic.cut.start import Assumed, start, with_printed_ties
+from crosstable.magic.cut.telling import Telling
 from crosstable.magic.cut.verdicts import Ground, Verdict
 from crosstable.magic.fitting import fit_matches
 from crosstable.magic.profiles import on_day
@@ -56,6 +57,22 @@ class TestText:
         assert "  6 or more are always enough." in lines
         assert "  3 or less are never enough." in lines
         assert answer.out.count("out whatever happens") == 1
+
+    def test_points_are_only_always_enough_if_all_greater_numbers_are(self) -> None:
+        tournament = event([*ROUNDS, LAST], settings=PLANNED)
+        begun = start(tournament)
+        report = replace(
+            cut_report(begun.position, 4),
+            thresholds=(Threshold(9, 4, 4, 0), Threshold(8, 2, 1, 0), Threshold(7, 3, 3, 0), Threshold(6, 2, 0, 2)),
+        )
+        lines = Telling(tournament, begun, report).text().splitlines()
+        told = lines[lines.index("How many points are enough?") + 1 :][:4]
+        assert told == [
+            "  9 or more are always enough.",
+            "  8: of 2 players who can have them, 1 in for certain, 1 not certain.",
+            "  7: of 3 players who can have them, 3 in for certain.",
+            "  6 or less are never enough.",
+        ]
 
     def test_one_player_with_reasons(self, before: CommandLine) -> None:
         out = before("cut", "last.json", "--player", "Player 3").out

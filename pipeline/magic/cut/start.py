@@ -26,7 +26,7 @@ class Assumed(Enum):
     NO_ROUNDS = "the file does not say how many rounds are planned: no further round is taken"
     UNPAIRED = "rounds to come are not paired yet: every pairing counts as possible, and a bye for anybody"
     LEFT = "players who have left, or were not paired in the last round, play no more and have no place"
-    DROPS = "nobody else leaves: drops that are announced later are not considered"
+    DROPS = "nobody else leaves, and no match is lost by both: what judges decide later is not considered"
     PRINTED = (
         "the file has no results of earlier rounds: match points are those that it prints, and tie-breaks, which the"
         " opponents' open matches change, cannot be told"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from crosstable.display import counted, printable, table
@@ -106,21 +106,19 @@ class Telling:
         return f"depends ({case.least}-{case.most} ahead)" + ("" if case.is_exact else " *")
 
     def _points(self) -> str:
-        told = [self._threshold(one) for one in self.report.thresholds]
-        told = [line for line in told if line]
-        always = [one.points for one in self.report.thresholds if one.safe == one.reachable]
-        never = [one.points for one in self.report.thresholds if one.out == one.reachable]
+        """The thresholds, most points first; those at either end of which all is certain become one line."""
+        thresholds = self.report.thresholds
+        always = [*takewhile(lambda one: one.safe == one.reachable, thresholds)]
+        never = [*takewhile(lambda one: one.out == one.reachable, reversed(thresholds))]
         lines = ["How many points are enough?"]
         if always:
-            lines.append(f"  {min(always)} or more are always enough.")
-        lines += told
+            lines.append(f"  {always[-1].points} or more are always enough.")
+        lines += [self._threshold(one) for one in thresholds[len(always) : len(thresholds) - len(never)]]
         if never:
-            lines.append(f"  {max(never)} or less are never enough.")
+            lines.append(f"  {never[-1].points} or less are never enough.")
         return "\n".join(lines)
 
     def _threshold(self, one: Threshold) -> str:
-        if one.reachable in {one.safe, one.out}:
-            return ""
         text = f"  {one.points}: of {counted(one.reachable, 'player')} who can have them"
         depends = one.reachable - one.safe - one.out
         parts = [
