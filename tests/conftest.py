@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,10 @@ from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
-settings.register_profile("crosstable", deadline=None)  # a busy machine is no fault of the code
-settings.load_profile("crosstable")
+# A busy machine is no fault of the code. The suite takes a few minutes; HYPOTHESIS_PROFILE=thorough looks longer.
+settings.register_profile("crosstable", deadline=None, max_examples=40)
+settings.register_profile("thorough", deadline=None, max_examples=400)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "crosstable"))
 
 
 @pytest.fixture(scope="session")

@@ -520,7 +520,7 @@ def documents(draw: st.DrawFn) -> Any:
     )  # fmt: skip
 
 
-@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(documents())
 def test_anything_is_read_and_written(data: Any) -> None:
     """Whatever stands in the members: it is read, and what is written of it is read without a complaint of its form."""

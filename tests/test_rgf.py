@@ -426,7 +426,7 @@ def _held(side: Side | None) -> Side | None:
     return replace(side, decided=side.decided if decisive and side.decided is not Decision.DEFAULT else Decision.PLAYED)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 @given(events())
 def test_what_the_file_holds_comes_back(tournament: Tournament) -> None:
     """Results that both won are UNKNOWN, and rounds without a game absences or not paired: the rest is the same."""
@@ -456,7 +456,7 @@ def _both_won(tournament: Tournament, side: Side) -> bool:
     )  # fmt: skip
 
 
-@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_anything_is_read_and_written(data: st.DataObject) -> None:
     junk = st.none() | st.booleans() | st.integers(-3, 40) | st.text(max_size=3) | st.lists(st.integers(), max_size=2)

@@ -22,7 +22,7 @@ from crosstable.writing import Options
 
 
 @pytest.mark.parametrize("name", [writer.name for writer in WRITERS])
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_writing_never_fails(name: str, data: st.DataObject) -> None:
     tournament = data.draw(wild_tournaments() | tournaments())

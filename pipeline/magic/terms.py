@@ -18,7 +18,7 @@ from crosstable.magic.scores import (
     record,
 )
 from crosstable.model import BYES, QUARTER, Decision, Outcome, Side, Tournament, Value
-from crosstable.shown import share_text
+from crosstable.shown import Shown, share_text
 from crosstable.terms import CriterionTerms, Proportion, Term
 
 _Spelled = Callable[[MatchFit, int, Sequence[int]], Iterator[Term | Proportion]]
@@ -108,7 +108,7 @@ def _raised(share: Percentage, least: Fraction | None, profile: MatchProfile) ->
     """That a percentage counts as the floor, where it is below."""
     if least is None or _ratio(share) >= least:
         return ""
-    return f", counted as {share_text(least, profile.shown._replace(places=4, percent=False))}"
+    return f", counted as {share_text(least, Shown(2))}"
 
 
 def _of_opponents(share: Callable[[Record, MatchProfile], Percentage], what: str) -> _Spelled:
