@@ -68,6 +68,7 @@ RULES: dict[str, Rule] = {
     "T313": Rule("unexplained-percentages", _E, "published percentages that no known rule gives"),
     "T314": Rule("missing-results", _W, "many published points are more than the matches in the file give"),
     "T315": Rule("without-results", _I, "a table without results, of which only limits and order can be checked"),
+    "T316": Rule("missing-row", _W, "a player has a match and no row in the table after it"),
     "P401": Rule("class-time", _W, "tournament class and thinking time do not fit"),
     "P402": Rule("bad-identifier", _W, "a PIN, licence or player number of the wrong form"),
     "P403": Rule("bad-country", _W, "not a country code that the federation uses"),

@@ -39,6 +39,11 @@ def words(text: str) -> list[str]:
     return _WORD.findall(letters.translate(_LETTERS))
 
 
+def signs(text: str) -> str:
+    """The pictures in a text, which :func:`words` leaves out: two people may have names that differ in nothing else."""
+    return "" if text.isascii() else "".join(letter for letter in text if unicodedata.category(letter) == "So")
+
+
 def written(text: str) -> tuple[str, ...]:
     """The ways in which a name may be spelled, with its words in their order; the plainest first."""
     forms = [text]

@@ -11,6 +11,10 @@ from functools import cache
 from typing import NamedTuple
 
 PERCENT = 100
+SHORT = 12
+"""Numbers with more decimals than this were written as the program stores them, in binary."""
+BINARY_SLACK = Fraction(1, 10**SHORT)
+"""By how much those may be off after some additions and divisions; their last digits say nothing."""
 
 
 class Rounded(Enum):
@@ -55,15 +59,19 @@ def as_printed(texts: Iterable[str | None], values: Iterable[Fraction | int | No
     """How a column of percentages is printed: as its program usually does, or, where the texts have more or fewer
     decimals than that, with these, rounded or cut off.
 
-    Programs that store numbers of few digits (``slack``) leave zeros at the end out.
+    Programs that store numbers of few digits (``slack``) leave zeros at the end out. Long numbers are binary ones.
+    Numbers that are neither shares of 1 nor percentages, such as thousandths, are only as their program shows them.
     """
     if usual.slack:
         return usual
     printed = [(text, value) for text, value in zip(texts, values, strict=True) if text and value is not None]
-    percent = any(value and value == _number(text) / PERCENT for text, value in printed)
+    scales = {scale for text, value in printed for scale in (1, PERCENT) if value and value == _number(text) / scale}
+    if not scales:
+        return usual
+    percent = PERCENT in scales
     places = max((_decimals(text) for text, _ in printed), default=usual.places)
     sign = "%" if any("%" in text for text, _ in printed) else ""
-    found = Shown(places, percent, sign, Rounded.EITHER)
+    found = Shown(places, percent, sign, Rounded.EITHER, slack=BINARY_SLACK if places > SHORT else Fraction(0))
     return usual if not printed or found.unit == usual.unit else found
 
 

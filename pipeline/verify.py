@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from crosstable.collecting import nothing_to_collect
-from crosstable.diagnostics import Diagnostic
+from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.engines import ProfileError
 from crosstable.examination import Examination, examine
 from crosstable.files import FileError, beside, read_file
@@ -81,12 +81,18 @@ def _report(file: Read, tournament: Tournament, examined: Examination | ProfileE
 def _not_told_better(parsed: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
     """What the parser found, without what is told better elsewhere.
 
-    That are numbers that it could not read where a check says what they ought to be, and what else a row lacks of
-    which it is told that it is too short.
+    That are numbers that it could not read where a check says what they ought to be, what else a row lacks of which it
+    is told that it is too short, and players taken for new ones of whom it is told in which table they are missing.
     """
+    rowless = {("R109", d.player) for d in found if d.code == "T316"}
     explained = {diagnostic.span for diagnostic in found if diagnostic.criterion is not None}
     short = {d.player for d in parsed if d.code == "R103" and d.player is not None}
-    return (d for d in parsed if d.code != "R101" or (d.span not in explained and d.player not in short))
+    return (
+        d
+        for d in parsed
+        if (d.code != "R101" or (d.span not in explained and d.player not in short))
+        and (d.severity is not Severity.WARNING or (d.code, d.player) not in rowless)
+    )
 
 
 def _position(diagnostic: Diagnostic) -> tuple[int, str]:

@@ -451,3 +451,21 @@ def test_drawn_games_follow_from_the_published_percentages(di: str, ogw: str, ga
     )
     assert [f.code for f in report.findings if f.severity is Severity.ERROR] == (["T311"] if di == "45.0" else [])
     assert ("1-1-1" in str([f.message for f in report.findings])) == (games[2] > 0)
+
+
+def test_names_that_differ_in_a_picture_only() -> None:
+    """Ada Brook without and Ada Brook with a picture stand in another order in every file."""
+    pair = ("Ada Brook ☠", "Ada Brook")
+    first = pairings([(1, pair[0], "Cy Dunn", "0-0"), (2, pair[1], "Bo Cray", "0-0")], 1)
+    second = pairings([(1, pair[1], "Cy Dunn", "0-3"), (2, "Bo Cray", pair[0], "3-0")], 2)
+    (event,) = read_together([Given("1.txt", encoded(first)), Given("2.txt", encoded(second))])
+    opponents = {
+        player.name: [
+            tournament_of(event).players[side.opponent].name
+            for side in player.sides
+            if side and side.opponent is not None
+        ]
+        for player in tournament_of(event).players
+    }
+    assert opponents["Ada Brook ☠"] == ["Cy Dunn", "Bo Cray"]
+    assert opponents["Ada Brook"] == ["Bo Cray", "Cy Dunn"]

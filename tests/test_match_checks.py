@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from matches import BYE, Match, changed, event, match_events
+from matches import BYE, Match, changed, event, in_rounds, match_events
 from strategies import wild_tournaments
 
 from crosstable.diagnostics import Severity
 from crosstable.engines import tables
 from crosstable.examination import Examination, examine
 from crosstable.magic.checks import MATCH_CHECKS
+from crosstable.magic.profiles import on_day
+from crosstable.magic.scores import scores
 from crosstable.model import QUARTER, Column, Counting, Decision, Outcome, Round, Settings, Side, System, Tournament
 from crosstable.results import Report
 from crosstable.verify import verify_bytes
@@ -157,12 +160,115 @@ class TestRecords:
         found = next(f for f in checked(tournament).findings if f.code == "T301")
         assert (found.found, found.expected) == ("2-0", "1-1-0")
 
+    def test_records_that_hold_the_play_off(self) -> None:
+        """Two Swiss rounds and a final that A wins; Konami's percentages do not count it, some programs' records do."""
+        rounds = [*self.ROUNDS, [("A", "C", 2, 0, 0)]]
+        texts = ("3/0/0", "0-1-1", "1-2-0", "0-1-1")
+        column = Column(3, "W/L/D", "record", texts, (None,) * 4)
+        assert codes(replace(event(rounds, playoff=1), columns=(column,))) == []
+
+    def test_a_record_is_not_told_beside_its_points(self) -> None:
+        """B's draw is published as a win, in points and in the record."""
+        records = Column(3, "W/L/D", "record", ("2/0/0", "1-1-0", "1-1-0", "0-1-1"), (None,) * 4)
+        points = Column(4, "Points", "match_points", ("6", "3", "3", "1"), (24, 12, 12, 4))
+        assert codes(replace(event(self.ROUNDS), columns=(records, points))) == [("T309", 1, None)]
+
     def test_columns_of_zeros(self) -> None:
         column = Column(3, "W/L/D", "record", ("0-0-0",) * 4, (None,) * 4)
         assert codes(replace(event(self.ROUNDS), columns=(column,))) == []
 
 
+def after(rounds: Sequence[Sequence[Match]], through: int) -> list[Column]:
+    """Points and percentages as the rules give them after some rounds of :data:`FOUR`, with 8 decimals."""
+    scored = scores(event(rounds), on_day("mtr", None), through)
+    columns = [Column(0, "Points", "match_points", ("",) * 6, tuple(scored["match_points"]), after=through)]
+    for name in ("omw", "gw", "ogw"):
+        texts = tuple(f"{float(value or 0):.8f}" for value in scored[name])
+        columns.append(Column(0, name, name, texts, tuple(F(text) for text in texts), after=through))
+    return columns
+
+
+FOUR: list[list[Match]] = [
+    [("A", "B", 2, 0, 0), ("C", "D", 2, 1, 0), ("E", "F", 2, 1, 0)],
+    [("A", "C", 2, 1, 0), ("B", "E", 1, 2, 0), ("D", "F", 2, 0, 0)],
+    [("A", "E", 2, 1, 0), ("C", "B", 2, 0, 0), ("F", "D", 2, 1, 0)],
+    [("A", "D", 2, 0, 0), ("C", "E", 2, 1, 0), ("B", "F", 2, 1, 0)],
+]
+"""Four rounds of six players."""
+
+
+class TestOneFaultIsOneFinding:
+    """One thing is changed in :data:`FOUR` after the tables of every round were made."""
+
+    def found(self, rounds: Sequence[Sequence[Match]]) -> list[tuple[str, int | None]]:
+        columns = [column for through in (1, 2, 3, 4) for column in after(FOUR, through)]
+        columns = [replace(column, index=index) for index, column in enumerate(columns)]
+        assert codes(replace(event(FOUR), columns=tuple(columns))) == [("S209", 3, 2)]  # D and F meet twice
+        findings = checked(replace(event(rounds), columns=tuple(columns))).findings
+        return [(f.code, f.player) for f in findings if f.code not in {"P407", "S209"}]
+
+    def test_a_result_is_told_where_it_shows_first(self) -> None:
+        changed_rounds = [FOUR[0], [("A", "C", 1, 2, 0), *FOUR[1][1:]], *FOUR[2:]]
+        assert self.found(changed_rounds) == [("T309", 0), ("T309", 2)]
+
+    def test_games_are_told_where_they_show_first(self) -> None:
+        changed_rounds = [FOUR[0], [("A", "C", 2, 0, 0), *FOUR[1][1:]], *FOUR[2:]]
+        assert self.found(changed_rounds) == [("T311", 0), ("T311", 2)]
+
+    @pytest.mark.parametrize("number", range(4))
+    def test_a_match_that_is_missing_is_told_by_the_winners_points(self, number: int) -> None:
+        kept = [[*FOUR[round][:1], *FOUR[round][2:]] if round == number else FOUR[round] for round in range(4)]
+        winner = {0: 2, 1: 4, 2: 2, 3: 2}[number]
+        assert self.found(kept) == [("T309", winner)]
+
+    def test_a_bye_instead_of_a_match(self) -> None:
+        """E lost to C in the last round and has a bye now: E has 3 points too many, C 3 too few."""
+        assert self.found([*FOUR[:3], [FOUR[3][0], ("E", None, 2, 0, 0), FOUR[3][2]]]) == [("T309", 2), ("T309", 4)]
+
+    def test_games_that_one_side_tells_otherwise(self) -> None:
+        tournament = event(FOUR)
+        columns = tuple(replace(column, index=index) for index, column in enumerate(after(FOUR, 4)))
+        wrong = replace(tournament.players[0].sides[1] or BYE, games=(2, 0, 0))
+        sides = (tournament.players[0].sides[0], wrong, *tournament.players[0].sides[2:])
+        told = codes(replace(changed(tournament, "A", sides=sides), columns=columns))
+        assert told == [("S205", 0, 1), ("S209", 3, 2)]
+
+
+class TestMissingRows:
+    def test_one_player_is_missing(self) -> None:
+        rounds = [*FOUR[:2]]
+        columns = after(rounds, 2)
+        cut = tuple(
+            replace(c, index=n, texts=(*c.texts[:5], None), values=(*c.values[:5], None)) for n, c in enumerate(columns)
+        )
+        tournament = replace(event(rounds), columns=cut)
+        assert codes(tournament) == [("T316", 5, 1)]
+        assert codes(changed(tournament, "F", dropped_after=2)) == []
+
+    def test_tables_that_list_some(self) -> None:
+        columns = tuple(
+            replace(c, index=n, texts=(*c.texts[:4], None, None), values=(*c.values[:4], None, None))
+            for n, c in enumerate(after(FOUR[:2], 2))
+        )
+        assert codes(replace(event(FOUR[:2]), columns=columns)) == []
+
+
 class TestOrder:
+    @pytest.mark.parametrize(
+        ("first", "expected"),
+        [(4, []), (6, [("T307", 6)]), (3, [("T307", 3)])],
+    )
+    def test_places_that_no_play_off_exchanges(self, first: int, expected: list[tuple[str, int | None]]) -> None:
+        """Ten players who all met, the first letter won: no two have the same points. Places 4 and 5 of a play-off
+        of eight may be exchanged; places 3 and 4, and 6 and 7, have lost in the same round of it."""
+        tournament = event(in_rounds([(a, b, 2, 0, 0) for a, b in combinations("ABCDEFGHIJ", 2)]))
+        order = [*range(10)]
+        order[first - 1], order[first] = order[first], order[first - 1]
+        for place, row in enumerate(order, 1):
+            tournament = changed(tournament, "ABCDEFGHIJ"[row], place=str(place))
+        found = [(f.code, f.player) for f in checked(tournament).findings if f.severity is Severity.ERROR]
+        assert found == expected
+
     def test_exchanged_places(self) -> None:
         table = [TABLE[index] for index in (0, 1, 3, 2)]
         report = verified(melee(table))
@@ -241,6 +347,15 @@ class TestResults:
     def test_longer_matches(self) -> None:
         second = self.side(Outcome.LOSS, (1, 3, 0))
         assert self.told(self.side(Outcome.WIN, (3, 1, 0)), second, games_to_win=3) == []
+
+    def test_few_matches_of_one_game(self) -> None:
+        """Two of three matches ended 1-0, as when time is over: the third may well be won by two games."""
+        rounds: list[list[Match]] = [[("A", "B", 1, 0, 0), ("C", "D", 2, 1, 0)], [("A", "C", 1, 0, 0)]]
+        assert codes(event(rounds)) == []
+
+    def test_many_matches_of_one_game(self) -> None:
+        matches = [(a, b, 2 if a + b == "CD" else 1, 0, 0) for a, b in combinations("ABCDEF", 2)]
+        assert [code for code, *_ in codes(event(in_rounds(matches)))] == ["S213"]
 
     def test_both_won(self) -> None:
         assert self.told(self.side(Outcome.WIN, (2, 1, 0)), self.side(Outcome.WIN, (1, 2, 0)))[0] == ("S205", 0, 0)

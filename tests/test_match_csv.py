@@ -252,3 +252,12 @@ def test_headings_that_repeat_are_the_opponent_s() -> None:
     assert roles_of(["Player", "Points", "Player", "Points", "Points"]) == [
         Role.PLAYER, Role.POINTS, Role.OPPONENT, Role.OPPONENT_POINTS, None
     ]  # fmt: skip
+
+
+def test_names_that_differ_in_a_picture_only() -> None:
+    lines = ("1,Ada Brook ☠,Cy,2,0", "1,Ada Brook,Bo,2,0", "2,Ada Brook,Cy,2,0", "2,Bo,Ada Brook ☠,2,0")
+    tournament = matches("round,player1,player2,wins1,wins2\n" + "\n".join(lines)).tournament
+    assert [player.name for player in tournament.players] == ["Ada Brook ☠", "Cy", "Ada Brook", "Bo"]
+    assert [[side and side.opponent for side in player.sides] for player in tournament.players] == [
+        [1, 3], [0, 2], [3, 1], [2, 0],
+    ]  # fmt: skip

@@ -384,6 +384,35 @@ class TestFitting:
         (table,) = tables(replace(tournament, players=players, columns=(printed,)), [2])
         assert [(line.player, line.place) for line in table.lines] == [(1, 1), (2, 2), (3, 2), (0, 4)]
 
+    def test_printed_places_tell_what_digits_hide(self) -> None:
+        """55 and 55 may be 55.9 and 55.2: a higher GW% is no reason to be before."""
+        tournament = event(self.MATCHES)
+        players = tuple(
+            replace(player, sides=(None, None), place=place)
+            for player, place in zip(tournament.players, "4123", strict=True)
+        )
+        points = Column(0, "Points", "match_points", ("1", "6", "3", "3"), (4, 24, 12, 12))
+        omw = Column(1, "OMW%", "omw", ("50", "60", "55", "55"), tuple(F(n, 100) for n in (50, 60, 55, 55)))
+        gw = Column(2, "GW%", "gw", ("50", "60", "40", "70"), tuple(F(n, 100) for n in (50, 60, 40, 70)))
+        printed = replace(tournament, players=players, columns=(points, omw, gw), counting=Counting("eventlink"))
+        (table,) = tables(printed, [2])
+        assert [(line.player, line.place) for line in table.lines] == [(1, 1), (2, 2), (3, 3), (0, 4)]
+        swapped = replace(printed, players=tuple(replace(p, place=n) for p, n in zip(players, "4321", strict=True)))
+        assert [line.player for line in tables(swapped, [2])[0].lines] == [1, 3, 2, 0]  # points go before places
+
+    def test_games_that_are_not_told_are_not_compared(self) -> None:
+        tournament = event(self.MATCHES)
+        players = tuple(
+            replace(player, sides=tuple(side and replace(side, games=None) for side in player.sides))
+            for player in tournament.players
+        )
+        texts = ("50", "60", "40", "70")
+        columns = tuple(
+            Column(n, name, name, texts, tuple(F(int(t), 100) for t in texts)) for n, name in enumerate(("gw", "ogw"))
+        )
+        fit = fit_matches(replace(tournament, players=players, columns=columns))
+        assert [(column.matched, column.rows) for column in fit.columns] == [(0, 0), (0, 0)]
+
     def test_versions_hold_from_a_day_on(self) -> None:
         tournament = replace(event(self.MATCHES), counting=Counting("melee"), settings=Settings(begin=date(2025, 1, 1)))
         assert fit_matches(tournament).profile.since == date(2024, 5, 1)
@@ -404,6 +433,18 @@ class TestShown:
     def test_texts(self, share: Fraction, shown: Shown, text: str) -> None:
         assert share_text(share, shown) == text
         assert is_shown_as(F(text.rstrip("%")) / (100 if shown.percent else 1), share, shown)
+
+    def test_numbers_as_they_are_stored_in_binary(self) -> None:
+        texts = ("0.33", "0.3333333333333333", "0.49833333333333335")
+        shown = as_printed(texts, [F(text) for text in texts], Shown(2))
+        assert is_shown_as(F(texts[1]), F(1, 3), shown)
+        assert is_shown_as(F(texts[2]), F(299, 600), shown)
+        assert not is_shown_as(F(texts[2]), F(299, 600) + F(1, 10**9), shown)
+
+    def test_thousandths(self) -> None:
+        konami = on_day("konami", None).shown
+        assert as_printed(("474", "0"), (F(474, 1000), F(0)), konami) == konami
+        assert not is_shown_as(F(474, 1000), F(475, 1000), konami)
 
     def test_what_cannot_be_shown_so(self) -> None:
         cut, rounded, either = (Shown(0, rounded=kind) for kind in (Rounded.DOWN, Rounded.NEAREST, Rounded.EITHER))

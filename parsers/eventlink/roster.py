@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from crosstable.folding import spellings, words
+from crosstable.folding import signs, spellings, words
 from crosstable.parsers.eventlink.sheets import Piece
 from crosstable.parsers.eventlink.words import REDACTED
 
@@ -68,10 +68,13 @@ class Roster:
         return row
 
     def find(self, name: str, taken: Collection[int] = ()) -> int | None:
-        """The player of this name; of several of one name the first who is not ``taken``, else the first."""
+        """The player of this name; of several of one name the first who is not ``taken``, else the first. Those with
+        the same pictures in their names come before others, who are only meant while they are not ``taken``."""
+        own = signs(name)
         rows = [row for key in keys_of(name) for row in self._keys.get(key, ())]
-        free = [row for row in rows if row not in taken]
-        return next(iter(free or rows), None)
+        alike = [row for row in rows if signs(self.names[row].text) == own]
+        free = [row for row in (*alike, *rows) if row not in taken]
+        return next(iter(free or alike), None)
 
     def find_cut(self, name: str, others: int) -> int | None:
         """The one of the first ``others`` players whose name this may be, cut off at its end, or who was cut off

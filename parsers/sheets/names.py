@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from crosstable.folding import words
+from crosstable.folding import signs, words
 
 LEAST_CUT: Final = 16
 """A name that was cut off has so many characters left; shorter ones are whole."""
@@ -84,9 +84,12 @@ class Roster:
         return row
 
     def find(self, name: Named, taken: Collection[int] = ()) -> int | None:
-        """The player of this name; of several of one name the first who is not ``taken``, else the first."""
+        """The player of this name; of several of one name the first who is not ``taken``, else the first. Those with
+        the same pictures in their names come before others, who are only meant while they are not ``taken``."""
+        own = signs(name.family + name.given)
         rows = self._rows.get(name.key, [])
-        row = next((row for row in rows if row not in taken), rows[0] if rows else None)
+        alike = [row for row in rows if signs(self.names[row].family + self.names[row].given) == own]
+        row = next((row for row in (*alike, *rows) if row not in taken), alike[0] if alike else None)
         if row is not None:
             self._complete(row, name)
         return row

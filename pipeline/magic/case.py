@@ -10,7 +10,7 @@ from crosstable.grid import Feature
 from crosstable.magic.fitting import MatchFit, agrees
 from crosstable.magic.scores import CRITERIA, PERCENTAGES, Scores, scores
 from crosstable.magic.standings import tables
-from crosstable.model import Column, Decision, Tournament, Value
+from crosstable.model import Column, Decision, Outcome, Pairing, Side, Tournament, Value
 from crosstable.origin import NOWHERE, Origin
 from crosstable.reconcile import named_by
 
@@ -79,7 +79,8 @@ class MatchCase:
         """By column (its index in the tournament), the rows whose published value is not what the matches give.
 
         What follows from another wrong value is left out: where the published points of an opponent do not fit his
-        results, his results in the file are in doubt, and the percentages made of them with them.
+        results, his results in the file are in doubt, and the percentages made of them with them. So are results that
+        two players tell differently, and those of two who lack a match that one of them has points of.
         """
         columns = self.tournament.columns
         return {n: self._unexplained(columns[n], wrong, self.differing) for n, wrong in self.differing.items()}
@@ -89,6 +90,19 @@ class MatchCase:
         """:attr:`wrong` with all that follows from other wrong values."""
         columns = enumerate(self.tournament.columns)
         return {n: self._differing(n) for n, column in columns if column.criterion in CRITERIA}
+
+    @cached_property
+    def without_value(self) -> frozenset[int]:
+        """The rows of which something is published that their matches do not give at all."""
+        return frozenset(
+            player
+            for column in self.tournament.columns
+            if column.criterion in {"omw", "oomw"} and self.fit.covers(column)
+            for player, (printed, value) in enumerate(
+                zip(column.values, self.computed(self.through(column))[column.criterion], strict=True)
+            )
+            if printed and value is None
+        )
 
     def short_of_points(self, column: int) -> list[int]:
         """The players who have more published points than their matches give."""
@@ -123,13 +137,72 @@ class MatchCase:
         if not wrong or criterion not in PERCENTAGES:
             return wrong
         doubtful = self._rows_wrong_in(column, plain, {"match_points"})
-        own = doubtful if criterion in {"gw", "mw"} else frozenset[int]()
-        others = self._rows_wrong_in(column, plain, {"match_points", _OF_OPPONENTS.get(criterion, "match_points")})
+        lacking = self._lacking_a_match(column, plain, doubtful)
+        unsure = lacking | self._contradicted(self.through(column))
+        own = unsure | doubtful if criterion in {"gw", "mw"} else lacking
+        others = unsure | self._rows_wrong_in(
+            column, plain, {"match_points", _OF_OPPONENTS.get(criterion, "match_points")}
+        )
         return {
             player: value
             for player, value in wrong.items()
-            if player not in own and others.isdisjoint(self._met(player, self.through(column)))
+            if player not in own and others.isdisjoint(self._results_in(criterion, player, self.through(column)))
         }
+
+    def _results_in(self, criterion: str, player: int, through: int) -> Sequence[int]:
+        """Whose results a percentage is made of."""
+        met = self._met(player, through)
+        return [*met, *(row for other in met for row in self._met(other, through))] if criterion == "oomw" else met
+
+    def influences(self, player: int) -> Sequence[int]:
+        """The rows whose results are in a player's percentages: his opponents and theirs."""
+        return self._results_in("oomw", player, len(self.tournament.rounds))
+
+    def _contradicted(self, through: int) -> frozenset[int]:
+        """The players of matches of which the two sides do not tell the same."""
+        return frozenset(
+            row
+            for pairing in self._contradictions
+            if pairing.round < through
+            for row in (pairing.first, pairing.second)
+            if row is not None
+        )
+
+    @cached_property
+    def _contradictions(self) -> Sequence[Pairing]:
+        return [pairing for pairing in self.tournament.pairings() if not agree(pairing)]
+
+    def _lacking_a_match(self, column: Column, plain: Mapping[int, Wrong], doubtful: frozenset[int]) -> frozenset[int]:
+        """The players whose match against each other seems to be missing from a round: both have none in it, one has
+        more points than his matches give, and of the other some published value does not fit."""
+        if not doubtful:
+            return frozenset()
+        differing = {row for n, wrong in plain.items() if self._stands_with(n, column) for row in wrong}
+        short = {row for row in doubtful if self._is_short(row, column, plain)}
+        found: set[int] = set()
+        for number in range(min(self.through(column), self.fit.held)):
+            without = [row for row in differing if self._has_no_part(row, number)]
+            if not short.isdisjoint(without):
+                found.update(without)
+        return frozenset(found)
+
+    def _stands_with(self, number: int, column: Column) -> bool:
+        return self.tournament.columns[number].after == column.after
+
+    def _is_short(self, row: int, column: Column, plain: Mapping[int, Wrong]) -> bool:
+        return any(
+            (self.tournament.columns[n].values[row] or 0) > wrong[row]
+            for n, wrong in plain.items()
+            if row in wrong and self.tournament.columns[n].criterion == "match_points" and self._stands_with(n, column)
+        )
+
+    def _has_no_part(self, row: int, number: int) -> bool:
+        """Whether the file tells of no match of a player in a round (from 0) before he left; a bye is none."""
+        player = self.tournament.players[row]
+        told = player.sides[number] if number < len(player.sides) else None
+        if told is not None:
+            return told.decided is Decision.BYE
+        return player.dropped_after is None or number < player.dropped_after
 
     def _rows_wrong_in(self, column: Column, plain: Mapping[int, Wrong], criteria: set[str]) -> frozenset[int]:
         """The rows that are wrong in columns of those criteria that stood when this one did."""
@@ -143,6 +216,22 @@ class MatchCase:
     def _met(self, player: int, through: int) -> Sequence[int]:
         sides = self.tournament.players[player].sides[:through]
         return [side.opponent for side in sides if side is not None and side.opponent is not None]
+
+
+def agree(pairing: Pairing) -> bool:
+    """Whether the two sides of a match tell the same, as far as both tell anything."""
+    first, second = pairing.first_side, pairing.second_side
+    if second is None or pairing.second is None or first.outcome is None or second.outcome is None:
+        return True
+    return second.outcome in _TALLIES[first.outcome] and _mirror(first) == second.games
+
+
+_TALLIES = {Outcome.WIN: (Outcome.LOSS,), Outcome.LOSS: (Outcome.WIN, Outcome.LOSS), Outcome.DRAW: (Outcome.DRAW,)}
+"""What the opponent may have: a match may be lost by both."""
+
+
+def _mirror(side: Side) -> tuple[int, int, int] | None:
+    return None if side.games is None else (side.games[1], side.games[0], side.games[2])
 
 
 def pairing_byes(tournament: Tournament, player: int) -> list[int]:

@@ -70,10 +70,10 @@ def fit_matches(tournament: Tournament, profile: str | None = None) -> MatchFit:
     best = _fit(records, first, compared, held)
     all_values = sum(reading.rows for reading in best.columns)
     for candidate in others:
-        if not compared or _matched(best) == all_values:
+        if not compared or not _missed(best):
             break
         found = _fit(records, candidate, compared, held)
-        if _matched(found) > _matched(best) and 2 * _matched(found) > all_values:
+        if _missed(found) < _missed(best) and 2 * _matched(found) > all_values:
             best = found
     return best
 
@@ -124,13 +124,18 @@ def _reading(column: Column, tables: Mapping[int | None, Scores], shown: Shown) 
         return ColumnReading(column.index, column.label, None, 0, sum(text is not None for text in column.texts))
     if criterion not in CRITERIA or column.after not in tables:
         return ColumnReading(column.index, column.label, criterion, 0, 0)
-    computed = tables[column.after][criterion]
+    scores = tables[column.after]
     compared = [
         agrees(printed, value, criterion, shown)
-        for printed, value in zip(column.values, computed, strict=True)
-        if printed is not None and (value is not None or printed)  # of nobody's opponents programs show 0, or nothing
-    ]
+        for player, (printed, value) in enumerate(zip(column.values, scores[criterion], strict=True))
+        if printed is not None and (value is not None or (printed and not _lacks_games(scores, criterion, player)))
+    ]  # of nobody's opponents programs show 0, or nothing
     return ColumnReading(column.index, column.label, criterion, sum(compared), len(compared))
+
+
+def _lacks_games(scores: Scores, criterion: str, player: int) -> bool:
+    """Whether the games are not known from which a missing percentage would be made."""
+    return criterion == "gw" or (criterion == "ogw" and scores["omw"][player] is not None)
 
 
 def agrees(printed: Value | None, computed: Value | None, criterion: str, shown: Shown) -> bool:
@@ -144,3 +149,8 @@ def agrees(printed: Value | None, computed: Value | None, criterion: str, shown:
 
 def _matched(found: MatchFit) -> int:
     return sum(reading.matched for reading in found.columns)
+
+
+def _missed(found: MatchFit) -> int:
+    """Values that the profile does not give; what it does not say is none."""
+    return sum(reading.rows - reading.matched for reading in found.columns)

@@ -49,11 +49,13 @@ def table_after(fit: MatchFit, through: int, by: Sequence[str] | None = None) ->
     profile = fit.profile
     told = tournament.system.criteria if tournament.system else ()
     criteria = tuple(by or (name for name in told if name in CRITERIA)) or profile.criteria
-    values = _values(fit, through)
-    keys = _keys(tournament, profile, criteria, values)
+    values, is_printed = _values(fit, through)
+    told_places = [_told_place(fit.tournament, player, through) for player in range(len(fit.tournament.players))]
+    hidden = told_places if is_printed and by is None else None
+    keys = _keys(fit, tournament, criteria, values, hidden)
     lines: list[Standing] = []
     for rows in tables(tournament, profile):
-        order = sorted(rows, key=lambda player: _told_place(fit, player, through))
+        order = sorted(rows, key=told_places.__getitem__)
         order.sort(key=lambda player: keys[player], reverse=True)
         lines += _lines(order, keys, values)
     return Standings(
@@ -90,30 +92,40 @@ def printed_scores(tournament: Tournament, through: int) -> Scores:
     return {name: told.get(name, nothing) for name in CRITERIA}
 
 
-def _values(fit: MatchFit, through: int) -> Scores:
+def _values(fit: MatchFit, through: int) -> tuple[Scores, bool]:
+    """The scores after some rounds, and whether they are only those that the file prints."""
     if through > fit.held:
         playoff = [number for number in playoff_rounds(fit.tournament.rounds) if number < through]
         # A table that was printed before the play-off stands through it, where none is printed after.
         for after in (through, *playoff[:1]):
             printed = printed_scores(fit.tournament, after)
             if any(value is not None for value in printed["match_points"]):
-                return printed
+                return printed, True
         if not fit.has_results:
-            return printed_scores(fit.tournament, through)
+            return printed_scores(fit.tournament, through), True
     if through == len(fit.tournament.rounds):
-        return fit.scores
-    return scores(fit.tournament, fit.profile, through)
+        return fit.scores, False
+    return scores(fit.tournament, fit.profile, through), False
 
 
-def _keys(tournament: Tournament, profile: MatchProfile, criteria: Sequence[str], values: Scores) -> list[Key]:
+def _keys(
+    fit: MatchFit, tournament: Tournament, criteria: Sequence[str], values: Scores, told_places: Sequence[int] | None
+) -> list[Key]:
+    """The keys of all players of a tournament of some rounds. Of a printed table (``told_places``) only what the
+    printed places do not hide counts: equal percentages may differ in digits that are not printed."""
+    profile = fit.profile
+    if told_places is not None:
+        criteria = criteria[: next((n for n, name in enumerate(criteria, 1) if name in PERCENTAGES), len(criteria))]
     came = [OUTSIDE if far is None else far for far in reached(tournament)]
     rows = _rows(values, criteria)
     if profile.places_by_swiss and any(far is not OUTSIDE for far in came):
-        swiss = _rows(scores(tournament, profile, playoff_rounds(tournament.rounds)[0]), criteria)
+        swiss = _rows(_values(fit, playoff_rounds(tournament.rounds)[0])[0], criteria)
         rows = [own if far is OUTSIDE else before for own, before, far in zip(rows, swiss, came, strict=True)]
     keys = [
         Key(not player.disqualified, far, row) for player, far, row in zip(tournament.players, came, rows, strict=True)
     ]
+    if told_places is not None:
+        return [key._replace(values=(*key.values, -place)) for key, place in zip(keys, told_places, strict=True)]
     return _between_two(tournament, keys) if profile.between_two else keys
 
 
@@ -142,11 +154,16 @@ def _wins_against(tournament: Tournament, player: int, other: int) -> int:
     return sum(side is not None and side.opponent == other and side.outcome is Outcome.WIN for side in sides)
 
 
-def _told_place(fit: MatchFit, player: int, through: int) -> int:
+def _told_place(tournament: Tournament, player: int, through: int) -> int:
     """The place that the file gives to a player, for the order among those who are equal."""
-    place = fit.tournament.players[player].place or ""
-    final = through == len(fit.tournament.rounds)
-    return int(place) if final and place.isascii() and place.isdecimal() and len(place) < 9 else LAST
+    final = through == len(tournament.rounds)
+    place = (tournament.players[player].place if final else _place_after(tournament, player, through)) or ""
+    return int(place) if place.isascii() and place.isdecimal() and len(place) < 9 else LAST
+
+
+def _place_after(tournament: Tournament, player: int, through: int) -> str | None:
+    columns = (c for c in tournament.columns if c.criterion == "place" and c.after == through)
+    return next((column.texts[player] for column in columns), None)
 
 
 def _lines(order: Sequence[int], keys: Sequence[Key], values: Scores) -> list[Standing]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from crosstable.checks import opponents
 from crosstable.diagnostics import Diagnostic
 from crosstable.magic.case import MatchCase
-from crosstable.magic.checks import bounds, event, order, pairings, records, results, totals
+from crosstable.magic.checks import bounds, event, order, pairings, records, results, rows, totals
 
 
 class MatchCheck(NamedTuple):
@@ -44,6 +44,7 @@ MATCH_CHECKS: tuple[MatchCheck, ...] = (
     MatchCheck("T313", totals.unexplained_percentages),
     MatchCheck("T314", totals.missing_results),
     MatchCheck("T315", bounds.without_results),
+    MatchCheck("T316", rows.missing_row),
     MatchCheck("P407", event.rounds_count),
     MatchCheck("P408", pairings.byes_in_even_field),
 )

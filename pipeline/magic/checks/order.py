@@ -11,6 +11,7 @@ from crosstable.checks.wording import name
 from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.magic.case import MatchCase
+from crosstable.magic.checks.records import wrongly_recorded
 from crosstable.magic.checks.totals import value_text
 from crosstable.magic.standings import printed_scores, table_after
 from crosstable.model import Value
@@ -83,13 +84,15 @@ def _is_number(text: str) -> bool:
 def _by_results(case: MatchCase, through: int, places: Sequence[Ranked]) -> Iterator[Diagnostic]:
     table = table_after(case.fit, through)
     lines = {line.player: line for line in table.lines}
-    doubtful = {player for wrong in case.differing.values() for player in wrong}
+    doubtful = {player for wrong in case.differing.values() for player in wrong} | case.without_value
+    misrecorded = wrongly_recorded(case)
     inverted = [
         (earlier, later)
         for earlier, later in pairwise(places)
         if earlier.place < later.place
         and lines[later.player].place < lines[earlier.player].place
-        and not {earlier.player, later.player} & doubtful
+        and not {earlier.player, later.player} & (doubtful | misrecorded)
+        and not (misrecorded and _is_by_results_of(case, misrecorded, lines, (earlier, later)))
     ]
     cut = _undecided_cut(case, lines, places, inverted)
     if cut is not None:
@@ -101,6 +104,12 @@ def _by_results(case: MatchCase, through: int, places: Sequence[Ranked]) -> Iter
             table.criteria[0],
         )
         yield _inverted(case, earlier, later, criterion, lines)
+
+
+def _is_by_results_of(case: MatchCase, players: frozenset[int], lines: Mapping[int, Standing], pair: Pair) -> bool:
+    """Whether only percentages order a pair, and results of these players are in them."""
+    points = {lines[ranked.player].scores["match_points"] for ranked in pair}
+    return len(points) == 1 and any(not players.isdisjoint(case.influences(ranked.player)) for ranked in pair)
 
 
 def _undecided_cut(
@@ -116,8 +125,20 @@ def _undecided_cut(
     cut = next((size for size in CUTS if last <= size < len(places)), None)
     if cut is None or cut == 2:
         return None
+    if any(_is_of_one_round(case, lines, pair) for pair in inverted):
+        return None
     first = [player for place, player, _ in places if place <= cut]
     return cut if all(lines[player].place <= cut for player in first) else None
+
+
+def _is_of_one_round(case: MatchCase, lines: Mapping[int, Standing], pair: Pair) -> bool:
+    """Whether two players whose order differs would have lost in the same round of a play-off: places 3 and 4, 5 to 8,
+    and so on. The table orders those, anew if the program counts the play-off; but they won as often in it."""
+    earlier, later = pair
+    if (earlier.place - 1).bit_length() != (later.place - 1).bit_length():
+        return False
+    points = (lines[p.player].scores["match_points"] for p in pair)
+    return case.fit.profile.places_by_swiss or len(set(points)) > 1
 
 
 def _of_cut(case: MatchCase, cut: int, pair: Pair) -> Diagnostic:
@@ -218,12 +239,24 @@ def places_reading(case: MatchCase) -> ColumnReading | None:
     published = {ranked.player: ranked.place for ranked in _published(case).get(rounds, ())}
     if not published or not case.fit.tells(rounds):
         return None
-    lines = table_after(case.fit, rounds).lines
+    lines = [line for line in table_after(case.fit, rounds).lines if line.player in published]
     table_of = {player: number for number, rows in enumerate(case.tables) for player in rows}
     sharing = Counter((table_of[line.player], line.place) for line in lines)
+    before = _before(sharing)  # who has no place is not among those before
     matched = sum(
-        line.player in published
-        and 0 <= published[line.player] - line.place < sharing[table_of[line.player], line.place]
+        before[table_of[line.player], line.place]
+        < published[line.player]
+        <= before[table_of[line.player], line.place] + sharing[table_of[line.player], line.place]
         for line in lines
     )
     return ColumnReading(len(case.tournament.columns), "Place", "place", matched, len(published))
+
+
+def _before(sharing: Mapping[tuple[int, int], int]) -> Mapping[tuple[int, int], int]:
+    """How many players of the same table are before those who share a place, by table and place."""
+    before: dict[tuple[int, int], int] = {}
+    total: Counter[int] = Counter()
+    for table, place in sorted(sharing):
+        before[table, place] = total[table]
+        total[table] += sharing[table, place]
+    return before

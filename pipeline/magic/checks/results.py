@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from crosstable.checks.wording import name
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
-from crosstable.magic.case import MatchCase
+from crosstable.magic.case import MatchCase, agree
 from crosstable.model import Decision, Outcome, Side
 
 BEST_OF_THREE = 2
 """Games that win a match where nothing says otherwise."""
+MANY_MATCHES = 10
+"""So many won matches at least tell that a single game wins."""
 OUTCOMES = {Outcome.WIN: "a win", Outcome.LOSS: "a loss", Outcome.DRAW: "a draw", None: "no result"}
-_TALLIES = {Outcome.WIN: (Outcome.LOSS,), Outcome.LOSS: (Outcome.WIN, Outcome.LOSS), Outcome.DRAW: (Outcome.DRAW,)}
-"""What the opponent may have: a match may be lost by both."""
 
 
 def contradicting_results(case: MatchCase) -> Iterator[Diagnostic]:
@@ -30,9 +30,7 @@ def contradicting_results(case: MatchCase) -> Iterator[Diagnostic]:
     """
     for pairing in case.tournament.pairings():
         first, second = pairing.first_side, pairing.second_side
-        if second is None or pairing.second is None or first.outcome is None or second.outcome is None:
-            continue
-        if second.outcome in _TALLIES[first.outcome] and _mirror(first) == second.games:
+        if second is None or pairing.second is None or agree(pairing):
             continue
         players = pairing.first, pairing.second
         yield finding(
@@ -118,12 +116,16 @@ def _games_to_win(case: MatchCase, *, playoff: bool) -> int:
         and side.is_game
         and round.playoff is playoff
     )
-    usual = next((won for won, matches in games.items() if 2 * matches > games.total()), BEST_OF_THREE)
+    usual = next((won for won in games if _is_usual(won, games)), BEST_OF_THREE)
     return max(usual, told or 1)
 
 
-def _mirror(side: Side) -> tuple[int, int, int] | None:
-    return None if side.games is None else (side.games[1], side.games[0], side.games[2])
+def _is_usual(won: int, games: Counter[int]) -> bool:
+    """Whether so many games win a match, by how many matches were won with how many. A best of three may end 1-0 when
+    time is over; so a single game wins only if hardly any match had more."""
+    if won < BEST_OF_THREE:
+        return games.total() >= MANY_MATCHES and 10 * games[won] >= 9 * games.total()
+    return 2 * games[won] > games.total()
 
 
 def _told(side: Side) -> str:

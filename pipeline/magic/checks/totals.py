@@ -10,6 +10,7 @@ from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, Related, finding
 from crosstable.display import counted, score_text
 from crosstable.magic.case import MANY, MatchCase, Wrong
+from crosstable.magic.checks.repeated import WrongValue, by_fault, others
 from crosstable.magic.scores import PERCENTAGES
 from crosstable.model import Value
 from crosstable.shown import share_text
@@ -165,11 +166,14 @@ def _mismatches(case: MatchCase, criterion: str) -> Iterator[Diagnostic]:
     tournament = case.tournament
     if case.lacking_matches is not None:
         return
+    faults = by_fault(_wrong_values(case, criterion))
     for index, column in enumerate(tournament.columns):
         wrong = case.wrong.get(index, {})
         if column.criterion != criterion or (criterion in PERCENTAGES and _are_many(wrong, case, index)):
             continue
         for player, value in wrong.items():
+            if (index, player) not in faults:
+                continue
             found, expected = column.texts[player] or "", value_text(case, criterion, value, index)
             if criterion in PERCENTAGES and not 0 <= (column.values[player] or 0) <= 1:
                 continue  # told once for all of them
@@ -184,7 +188,21 @@ def _mismatches(case: MatchCase, criterion: str) -> Iterator[Diagnostic]:
                 found=found,
                 expected=expected,
                 advice=_ADVICE[criterion in PERCENTAGES],
+                related=others(case, faults[index, player]),
             )
+
+
+def _wrong_values(case: MatchCase, criterion: str) -> Iterator[WrongValue]:
+    """The wrong values of a criterion that are told one by one. Points are wrong by as many as in the rounds before if
+    a result is; percentages of games in the same direction; those of opponents each for itself."""
+    for index, wrong in case.wrong.items():
+        column = case.tournament.columns[index]
+        if column.criterion != criterion or (criterion in PERCENTAGES and _are_many(wrong, case, index)):
+            continue
+        for player, value in wrong.items():
+            more = (column.values[player] or 0) - value
+            by = {"match_points": more, "gw": more > 0}.get(criterion, index)
+            yield WrongValue(case.through(column), index, player, by)
 
 
 _ADVICE: Mapping[bool, str] = {
