@@ -63,5 +63,5 @@ def _of_matches(tournament: Tournament, profile: str | None) -> Examination:
     places = places_reading(case)
     columns = fit.columns if places is None else (*fit.columns, places)
     findings = tuple(find_in_matches(case))
-    since = f"as since {counted.since}" if counted.since else None
+    since = f"as it counted from {counted.since} on" if counted.since else None
     return Examination(counted.system, counted.name, counted.option or since, None, columns, findings)
