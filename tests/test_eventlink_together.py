@@ -129,8 +129,33 @@ def test_what_points_leave_open() -> None:
     told = rounds(tournament_of(event))
     assert told["Bo Cray"][0] == ("Ada Brook", LOSS)
     assert told["Ada Brook"][0] == ("Bo Cray", None)  # both may have lost
-    assert told["Di Élan"][0] == ("Cy Dunn", None)
-    assert [note.found for note in event.diagnostics if note.found] == ["4"]  # which no match is worth
+    # No match is worth 4 points; as Cy Dunn won nothing, Di Élan won, and the check tells what stands there instead.
+    assert told["Di Élan"][0] == ("Cy Dunn", WIN)
+    (report,) = verify_given([Given("first.txt", FILES["first.txt"]), Given("second.txt", encoded(lost))])
+    assert [(f.code, f.found, f.expected) for f in report.findings if f.severity is Severity.ERROR] == [
+        ("T309", "4", "3")
+    ]
+
+
+def test_points_that_two_tables_tell_otherwise() -> None:
+    """Bo Cray lost round 1 and comes to round 2 with 0 points: other points in the standings between are told there."""
+    early: list[Line] = [
+        ("Ada Brook", 3, 33, 100, 33),
+        ("Ed Frost", 3, 0, 100, 0),
+        ("Cy Dunn", 1, 33, 50, 50),
+        ("Di Élan", 1, 33, 50, 50),
+        ("Bo Cray", 0, 100, 33, 100),
+    ]
+    for points, expected in ((1, [("T309", "1", "0")]), (5, [("T309", "5", "0")])):
+        rows = [(*line[:1], points if line[0] == "Bo Cray" else line[1], *line[2:]) for line in early]
+        given = {
+            "first.txt": FILES["first.txt"],
+            "early.txt": encoded(standings(rows, 1)),
+            "second.txt": encoded(SECOND),
+        }
+        (report,) = verify_given([Given(name, data) for name, data in given.items()])
+        errors = [(f.code, f.found, f.expected) for f in report.findings if f.severity is not Severity.INFO]
+        assert errors == expected
 
 
 def test_two_losers() -> None:

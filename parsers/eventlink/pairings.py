@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Final, NamedTuple
 
 from crosstable.diagnostics import Diagnostic, Severity, finding
@@ -39,19 +40,31 @@ class Points:
     """The match points that players are said to have after so many rounds."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[int, int], int] = {}
+        self._told: dict[tuple[int, int], list[int]] = {}
 
     def add(self, after: int, player: int, points: int) -> None:
-        """What is told first counts."""
-        self._known.setdefault((after, player), points)
+        """Standings and the pairings after them may tell different points; what is told first comes first."""
+        told = self._told.setdefault((after, player), [])
+        if points not in told:
+            told.append(points)
 
     def gain(self, round: int, player: int | str | None) -> int | None:
         """What a player won in a round (from 1)."""
+        return next(iter(self._gains(round, player)), None)
+
+    def gains(self, round: int, first: int | str | None, second: int | str | None) -> tuple[int | None, int | None]:
+        """What two opponents won in a round: where the files differ, what is the result of a match."""
+        told = self._gains(round, first), self._gains(round, second)
+        for own, other in product(*told):
+            if own in GAINS and other in GAINS and OPPOSITE[GAINS[own]] is GAINS[other]:
+                return own, other
+        return self.gain(round, first), self.gain(round, second)
+
+    def _gains(self, round: int, player: int | str | None) -> Sequence[int]:
         if not isinstance(player, int):
-            return None
-        before = 0 if round == 1 else self._known.get((round - 1, player))
-        after = self._known.get((round, player))
-        return None if before is None or after is None else after - before
+            return ()
+        before = [0] if round == 1 else self._told.get((round - 1, player), [])
+        return [points - earlier for points, earlier in product(self._told.get((round, player), []), before)]
 
 
 def paired(sheet: Sheet, roster: Roster, players: Mapping[Piece, int]) -> Iterator[Paired]:
@@ -77,14 +90,15 @@ def play_round(
             continue
         games = _games(pair.match)
         outcomes = OPEN if games is None else outcomes_of(games)
-        gains = points.gain(number, pair.first), points.gain(number, pair.second)
+        gains = points.gains(number, pair.first, pair.second)
         if games == INTENTIONAL and gains == (0, 0):
             games, outcomes = None, (Outcome.LOSS, Outcome.LOSS)
         elif games == INTENTIONAL:
             drawn.append(pair)
         if outcomes == OPEN:
             outcomes = _of_gains(gains)
-            yield from _no_gain(number, pair, gains)
+            if None in outcomes:  # else it is told that the points are not those of the results
+                yield from _no_gain(number, pair, gains)
             if outcomes != OPEN:
                 inferred.append(pair)
         table = None if pair.match.table is None else int(pair.match.table.text)
@@ -130,13 +144,18 @@ def _games(match: Match) -> Games | None:
 
 
 def _of_gains(gains: tuple[int | None, int | None]) -> Outcomes:
-    """How a match ended by what both players won; of one of them it says both unless he won nothing."""
+    """How a match ended by what both players won; of one of them it says both unless he won nothing. Who is said to
+    have won what no match is worth did not win nothing."""
     own, other = (None if gain is None else GAINS.get(gain) for gain in gains)
-    if own is not None and other is None and gains[1] is None and own is not Outcome.LOSS:
+    if own is not None and other is None and (own is not Outcome.LOSS or _is_more(gains[1])):
         return own, OPPOSITE[own]
-    if other is not None and own is None and gains[0] is None and other is not Outcome.LOSS:
+    if other is not None and own is None and (other is not Outcome.LOSS or _is_more(gains[0])):
         return OPPOSITE[other], other
     return own, other
+
+
+def _is_more(gain: int | None) -> bool:
+    return gain is not None and gain > 0
 
 
 def _no_gain(number: int, pair: Paired, gains: tuple[int | None, int | None]) -> Iterator[Diagnostic]:
