@@ -225,6 +225,11 @@ class TestOneFaultIsOneFinding:
         """E lost to C in the last round and has a bye now: E has 3 points too many, C 3 too few."""
         assert self.found([*FOUR[:3], [FOUR[3][0], ("E", None, 2, 0, 0), FOUR[3][2]]]) == [("T309", 2), ("T309", 4)]
 
+    def test_a_bye_instead_of_a_match_that_was_won(self) -> None:
+        """C won against E in the last round and has a bye now: no points are wrong, but many percentages."""
+        found = self.found([*FOUR[:3], [FOUR[3][0], ("C", None, 2, 0, 0), FOUR[3][2]]])
+        assert found == [("P408", 2)]
+
     def test_games_that_one_side_tells_otherwise(self) -> None:
         tournament = event(FOUR)
         columns = tuple(replace(column, index=index) for index, column in enumerate(after(FOUR, 4)))

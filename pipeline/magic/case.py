@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
 
 from crosstable.grid import Feature
 from crosstable.magic.fitting import MatchFit, agrees
@@ -21,6 +23,21 @@ MANY = 4
 """One value in so many must be wrong, and so many at least, to be the rule's fault and not the values'."""
 _OF_OPPONENTS: Mapping[str, str] = {"omw": "match_points", "oomw": "match_points", "ogw": "gw"}
 """Percentages of the opponents, and what published of them tells that their results are not as in the file."""
+
+
+WON = ((2, 0, 0), (2, 1, 0))
+"""Games of a match that was won, as most are."""
+MOST_TRIALS = 24
+"""So many matches are tried in the place of byes."""
+
+
+class LostMatch(NamedTuple):
+    """A match that the file does not tell: its round (from 0), who won and who lost it, and the winner's games."""
+
+    round: int
+    winner: int
+    loser: int
+    games: tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -83,6 +100,8 @@ class MatchCase:
         two players tell differently, and those of two who lack a match that one of them has points of.
         """
         columns = self.tournament.columns
+        if self.match_for_bye is not None:
+            return {n: {} for n in self.differing}
         return {n: self._unexplained(columns[n], wrong, self.differing) for n, wrong in self.differing.items()}
 
     @cached_property
@@ -90,6 +109,33 @@ class MatchCase:
         """:attr:`wrong` with all that follows from other wrong values."""
         columns = enumerate(self.tournament.columns)
         return {n: self._differing(n) for n, column in columns if column.criterion in CRITERIA}
+
+    @cached_property
+    def match_for_bye(self) -> LostMatch | None:
+        """The match that stands in the file as a bye: the winner has one and the other no match in that round, and with
+        the match every published value is right that is wrong without it."""
+        differing = {row for wrong in self.differing.values() for row in wrong}
+        players = range(len(self.tournament.players)) if differing else ()
+        trials = (
+            LostMatch(number, winner, loser, games)
+            for winner in players
+            for number in range(self.fit.held)
+            if self._has_bye(winner, number) and not self.tournament.rounds[number].playoff
+            for loser in sorted(differing)
+            if self._has_no_part(loser, number) and not self._has_bye(loser, number)
+            for games in WON
+        )
+        return next((trial for trial in islice(trials, MOST_TRIALS) if self._explains(trial)), None)
+
+    def _explains(self, lost: LostMatch) -> bool:
+        tournament = with_match(self.tournament, lost)
+        fit = replace(self.fit, tournament=tournament, scores=scores(tournament, self.fit.profile))
+        return not any(MatchCase(fit).differing.values())
+
+    def _has_bye(self, row: int, number: int) -> bool:
+        sides = self.tournament.players[row].sides
+        side = sides[number] if number < len(sides) else None
+        return side is not None and side.decided is Decision.BYE
 
     @cached_property
     def without_value(self) -> frozenset[int]:
@@ -216,6 +262,18 @@ class MatchCase:
     def _met(self, player: int, through: int) -> Sequence[int]:
         sides = self.tournament.players[player].sides[:through]
         return [side.opponent for side in sides if side is not None and side.opponent is not None]
+
+
+def with_match(tournament: Tournament, lost: LostMatch) -> Tournament:
+    """The tournament with a match that was lost."""
+    won = Side(Decision.PLAYED, Outcome.WIN, lost.loser, games=lost.games)
+    sides = {lost.winner: won, lost.loser: Side(Decision.PLAYED, Outcome.LOSS, lost.winner, games=_mirror(won))}
+    players = list(tournament.players)
+    for row, side in sides.items():
+        own = [*players[row].sides, *[None] * (lost.round + 1 - len(players[row].sides))]
+        own[lost.round] = side
+        players[row] = replace(players[row], sides=tuple(own))
+    return replace(tournament, players=tuple(players))
 
 
 def agree(pairing: Pairing) -> bool:

@@ -44,10 +44,12 @@ def byes_in_even_field(case: MatchCase) -> Iterator[Diagnostic]:
     Why: with an even number of players nobody needs a bye. It happens where players leave when the pairings are out
     already, or where a match was not entered. Byes that were awarded before the event do not count.
 
-    Example: rows 4 and 9 both have a bye in round 3.
+    Example: rows 4 and 9 both have a bye in round 3. It is an error where the published percentages are those of a
+    match between the player with the bye and one who has no match in that round.
 
     Fix: compare with the pairings of the round.
     """
+    yield from _bye_for_match(case)
     byes: dict[int, list[int]] = {}
     for player in range(len(case.tournament.players)):
         for number in pairing_byes(case.tournament, player):
@@ -69,4 +71,23 @@ def byes_in_even_field(case: MatchCase) -> Iterator[Diagnostic]:
             advice="Compare with the pairings of the round; a player may have left after they were made.",
             related=tuple(Related(case.origin.cell(player, number), "a bye as well") for player in players[1:4]),
             severity=Severity.INFO,
+        )
+
+
+def _bye_for_match(case: MatchCase) -> Iterator[Diagnostic]:
+    """A bye that was a match, by all that is published."""
+    lost = case.match_for_bye
+    if lost is not None:
+        winner, loser = (name(case.tournament, row) for row in (lost.winner, lost.loser))
+        yield finding(
+            "P408",
+            f"{winner} has a bye in round {lost.round + 1} and {loser} no match: the published values are those of a "
+            f"match that {winner} won",
+            case.origin.cell(lost.winner, lost.round),
+            player=lost.winner,
+            round=lost.round,
+            found="a bye",
+            expected=f"a win against {loser}",
+            advice="Compare with the pairings of the round.",
+            severity=Severity.ERROR,
         )

@@ -58,7 +58,7 @@ def wrongly_recorded(case: MatchCase) -> frozenset[int]:
 
 def _all_wrong(case: MatchCase) -> Mapping[tuple[int, int], tuple[Record, Record]]:
     """By column and player the records that are wrong, as published and as the matches give them."""
-    if case.lacking_matches is not None:
+    if case.lacking_matches is not None or case.match_for_bye is not None:
         return {}
     columns = [(n, c) for n, c in enumerate(case.tournament.columns) if c.criterion == "record" and case.fit.covers(c)]
     return {(n, player): both for n, column in columns for player, both in _wrong(case, column).items()}
