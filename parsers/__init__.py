@@ -62,6 +62,7 @@ LookBeside = Callable[[str, Callable[[Sequence[str]], Iterable[str]]], Sequence[
 
 
 _XML = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:\?xml|!DOCTYPE(?!\s+html))\b(?!.{0,400}?<(?:html|HTML))", re.DOTALL)
+_JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]])")
 
 HEAD = 4096
 """How many bytes from the beginning of a file tell what it may be."""
@@ -413,6 +414,8 @@ def _recognised(path: str, data: bytes) -> Format:
 
         xml_document(path, data)  # has the better reason, if it raises
         raise UnreadableError("this is an XML file, but of no program whose tournaments can be read")
+    if _JSON.match(data):
+        raise UnreadableError("this looks like JSON, but has the shape of no tournament that can be read")
     raise UnreadableError(
         f"no row with results such as 12+/w0 was found, nor anything else that can be read ({_names(FORMATS)})"
     )

@@ -86,6 +86,8 @@ REFUSED = {
     "picture": (b"\x89PNG\r\n\x1a\n\0\0", "this is a picture"),
     "rtf": (b"{\\rtf1 12+/w0}", "this is a Rich Text document"),
     "xml": (b'<?xml version="1.0"?><a/>', "this is an XML file"),
+    "json": (b'{"standings": [], "rounds": []}', "this looks like JSON, but has the shape of no tournament"),
+    "json list": (b' [{"id": 1}]', "this looks like JSON, but has the shape of no tournament"),
     "nul": (b"1 Abel 2+\0\n", "this is no text: it holds NUL bytes"),
     "utf-16 without mark": ("1 Abel 2+\n".encode("utf-16-le"), "perhaps it is UTF-16 without its mark"),
     "access": (b"\0\1\0\0Standard Jet DB\0" + bytes(99), "a Microsoft Access database, such as Wizards Event Reporter"),
