@@ -134,7 +134,7 @@ class TestDamaged:
             ("R101", 26, '{"Rank": 6, '),
             ("R102", 9, '{"Player1": '),
             ("R102", 12, '"a match"'),
-            ("R102", 15, '"Not reporte'),
+            ("R102", 15, '"a win"'),
             ("R109", 15, '"Tulip"'),
             ("R108", 7, '{"Player1": '),
             ("R101", 21, '"many"'),

@@ -36,6 +36,8 @@ NOT_MELEE = "this is JSON, but no tournament of melee.gg: it has neither “Roun
 
 _NOBODY = "-"
 _RESULT = re.compile(r"(\d{1,3})-(\d{1,3})(?:-(\d{1,3}))?", re.ASCII)
+_UNREPORTED = frozenset({"not reported", "in progress"})
+"""Results of matches that are not over, as the platform words them."""
 _NUMBER = re.compile(r"/(?:tournament/view|event|decklist)/([\w-]+)", re.IGNORECASE)
 _PROFILES: Mapping[str, str] = {"mtgo.com": "mtgo", "magic.wizards.com": "mtgo", "topdeck.gg": "topdeck"}
 """Other platforms whose tournaments the archives keep in the same layout, by a part of the address."""
@@ -155,7 +157,7 @@ def _somebody(name: str | None) -> str | None:
 
 def _games(part: Part) -> Games | None:
     told = part.text("Result")
-    if told is None:
+    if told is None or told.lower() in _UNREPORTED:
         return None
     match = _RESULT.fullmatch(told)
     if match is None:
