@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.magic.case import MatchCase
+from crosstable.magic.checks import find_in_matches
+from crosstable.magic.fitting import fit_matches
+from crosstable.magic.standings import match_standings
 from crosstable.model import Decision, Detail, Identifier, Outcome, Player, Round, Side, System
 from crosstable.parsers import FORMATS, Parsed, UnreadableError, read
 from crosstable.parsers.csv_matches import parse as parse_matches
@@ -178,7 +182,9 @@ class TestStandings:
         source, parsed = told(fixtures, "spring.standings.csv")
         tournament = parsed.tournament
         ada, cy, eva = tournament.players
-        assert ada == Player("Ada Brook", place="1", details=(Detail("csv-standings", "deck", "Burn"),))
+        assert ada == Player(
+            "Ada Brook", sides=(None,) * 3, place="1", details=(Detail("csv-standings", "deck", "Burn"),)
+        )
         assert (cy.family, cy.given, eva.place) == ("Dorn", "Cy", "3")
         found = {column.criterion: column for column in tournament.columns}
         assert found["match_points"].values == (36, 24, 12)
@@ -186,8 +192,29 @@ class TestStandings:
         assert found["omw"].values == (Fraction(5555, 10000), Fraction(4444, 10000), Fraction(1, 2))
         assert found["gw"].texts == ("85.71%", "71.42%", "x")
         assert found["ogw"].values[1] == Fraction(481, 1000)
-        assert faults(source, parsed) == [("R102", 4, 30)]
-        assert tournament.rounds == ()
+        assert faults(source, parsed) == [("R102", 4, 30), ("R109", 1, 1)]
+        assert len(tournament.rounds) == 3  # 3-0-0
+
+    @pytest.mark.parametrize(
+        ("points", "rounds"),
+        [("9 6 6 3", 4), ("6 3 3 0", 2), ("0 0", 0), ("15 13 13 12 12 12", 0), ("999999 0", 0), ("x 3", 1)],
+    )
+    def test_rounds_of_a_table_without_records(self, points: str, rounds: int) -> None:
+        """A round of four gives six points; the first rows of a longer table do not tell its rounds."""
+        rows = "".join(f"{place},P{place},{own}\n" for place, own in enumerate(points.split(), 1))
+        parsed = parse_standings("x.csv", f"rank,name,points\n{rows}".encode())[1]
+        assert len(parsed.tournament.rounds) == rounds
+
+    def test_a_printed_table_is_shown_as_it_is(self) -> None:
+        text = "rank,name,points,omw,gw\n1,Ada,15,0.6,0.8\n2,Ben,13,0.5,0.25\n3,Cy,13,0.45,0.5\n4,Dot,12,0.5,0.5\n"
+        tournament = parse_standings("x.csv", text.encode())[1].tournament
+        (table,) = match_standings(tournament, [len(tournament.rounds)])
+        assert [line.scores["match_points"] for line in table.lines] == [60, 52, 52, 48]
+        assert table.lines[0].scores["omw"] == Fraction(3, 5)
+        found = find_in_matches(MatchCase(fit_matches(tournament)))
+        assert not [
+            diagnostic for diagnostic in found if diagnostic.code == "T311"
+        ]  # some platforms have no floor there
 
     def test_wins_and_losses_in_columns(self) -> None:
         text = "Name;W;L;D;Pts;OMW;Platz;Country;Dropped\nAda;2;1;0;6;0,5556;1.;us;\nBen;1;1;;3.0;0,3333;2.;;2\n"

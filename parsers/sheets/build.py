@@ -20,7 +20,7 @@ from crosstable.model import (
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.csv_rows import Cell
 from crosstable.parsers.matchplay import Matches
-from crosstable.parsers.sheets.claims import Claim, claims_of, whole
+from crosstable.parsers.sheets.claims import Claim, claims_of, rounds_counted, whole
 from crosstable.parsers.sheets.names import Named, Roster
 from crosstable.parsers.sheets.origin import SheetOrigin
 from crosstable.parsers.sheets.results import Alone, Told, alone, told
@@ -111,7 +111,7 @@ class _Event:
         numbers = [match.round.number or 0 for match in (*self.results, *self.paired)]
         stood = [sheet.round or 0 for sheet in self.standings]
         playoffs = [match.round for match in (*self.results, *self.paired) if match.round.number is None]
-        rounds = Rounds(max([*numbers, *stood], default=0), playoffs)
+        rounds = Rounds(max([*numbers, *stood], default=0) or self._played(), playoffs)
         matches = self._matches(rounds)
         claims = [*self._claims(rounds)]
         players = tuple(self._players(matches, len(rounds.rounds), rounds.swiss))
@@ -145,6 +145,16 @@ class _Event:
             ),
         )
         return Parsed(made, tuple(self.notes))
+
+    def _played(self) -> int:
+        """How many rounds standings count of which nothing else tells."""
+        for sheet in self.standings[:1]:
+            played = rounds_counted(claims_of(sheet, self.rows_of[id(sheet)], None), len(self.roster.names))
+            if played:
+                message = f"how many rounds these standings count is not said: {played}, by their records or points"
+                self.notes.append(finding("R109", message, sheet.at, expected=str(played)))
+            return played
+        return 0
 
     def _player(self, cell: Cell, country: str | None, span: Span, taken: set[int], *, fresh: bool = False) -> int:
         """The row of a name; ``fresh``: a second row of the same name is another player."""

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from crosstable.diagnostics import Diagnostic, finding
 from crosstable.model import QUARTER, Column, Value
 from crosstable.parsers.csv_rows import Cell
+from crosstable.parsers.eventlink.rounds import rounds_of_points
 from crosstable.parsers.percentages import percentages
+from crosstable.parsers.sheets.rounds import MOST_ROUNDS
 from crosstable.parsers.sheets.sheet import CLAIMS, PERCENTAGES, Role, Row, Sheet
 from crosstable.source import Span
 
 RECORDS: Final = frozenset({Role.RECORD, Role.GAME_RECORD})
 PARTS_OF_RECORD: Final = (Role.MATCHES_WON, Role.MATCHES_LOST, Role.MATCHES_DRAWN)
 MOST_DIGITS: Final = 6
+_COUNTS: Final = re.compile(r"(\d{1,3})[-/](\d{1,3})(?:[-/](\d{1,3}))?", re.ASCII)
+"""A record: matches won, lost and drawn."""
 
 
 @dataclass
@@ -67,6 +72,20 @@ def claims_of(sheet: Sheet, rows: Mapping[int, int], after: int | None) -> Itera
             yield _claim(sheet, rows, after, role, [row.cells.get(role) for row in sheet.rows])
     if Role.RECORD not in sheet.headings and all(role in sheet.headings for role in PARTS_OF_RECORD[:2]):
         yield _claim(sheet, rows, after, Role.RECORD, [_record(row) for row in sheet.rows])
+
+
+def rounds_counted(claims: Iterable[Claim], players: int) -> int:
+    """After how many rounds standings stood: the matches of the greatest record, or else so many rounds as the points
+    take at least; 0 if neither says it, as in an excerpt."""
+    texts = {claim.role: [cell.text.strip() for cell in claim.cells.values()] for claim in claims}
+    records = [_COUNTS.fullmatch(text) for text in texts.get(Role.RECORD, ())]
+    counted = max((sum(map(int, record.groups("0"))) for record in records if record is not None), default=0)
+    if not counted:
+        points = [int(value) // QUARTER for text in texts.get(Role.POINTS, ()) if (value := whole(text)) is not None]
+        counted = rounds_of_points(points, players)
+        if counted > rounds_of_points([max(points, default=0)], players) + 1:
+            return 0  # more points than a whole field has: these are the first rows of a longer table
+    return counted if counted <= MOST_ROUNDS else 0
 
 
 def _claim(sheet: Sheet, rows: Mapping[int, int], after: int | None, role: Role, cells: Sequence[Cell | None]) -> Claim:

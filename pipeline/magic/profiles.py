@@ -171,6 +171,14 @@ def on_day(name: str, day: date | None) -> MatchProfile:
     return started[-1] if started else versions[0]
 
 
+def may_hold(program: str | None, system: str, day: date | None) -> Sequence[MatchProfile]:
+    """The profiles by which a table may have been made: those of its program on that day, on any day if none is known,
+    and those of all programs for the game if the program is not known."""
+    if program is None or program not in MATCH_PROFILES:
+        return [profile for profile in _VERSIONS if profile.system == system]
+    return MATCH_PROFILES[program] if day is None else [on_day(program, day)]
+
+
 def options(profile: MatchProfile, *, with_playoff: bool = False) -> Iterator[MatchProfile]:
     """What may be otherwise from one event to another: bye rounds left out of the own percentage (as scorekeepers of
     large events describe it), a third instead of 0.33, and the reverse of both; and whose rows a play-off changes."""

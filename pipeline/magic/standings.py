@@ -94,14 +94,14 @@ def printed_scores(tournament: Tournament, through: int) -> Scores:
 
 def _values(fit: MatchFit, through: int) -> tuple[Scores, bool]:
     """The scores after some rounds, and whether they are only those that the file prints."""
-    if through > fit.held:
+    if through > fit.held or not fit.has_results:
         playoff = [number for number in playoff_rounds(fit.tournament.rounds) if number < through]
         # A table that was printed before the play-off stands through it, where none is printed after.
         for after in (through, *playoff[:1]):
             printed = printed_scores(fit.tournament, after)
             if any(value is not None for value in printed["match_points"]):
                 return printed, True
-        if not fit.has_results:
+        if through and not fit.has_results:
             return printed_scores(fit.tournament, through), True
     if through == len(fit.tournament.rounds):
         return fit.scores, False

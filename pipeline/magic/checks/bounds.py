@@ -11,6 +11,7 @@ from crosstable.diagnostics import Diagnostic, finding
 from crosstable.display import counted, score_text
 from crosstable.magic.case import MatchCase
 from crosstable.magic.checks.totals import value_text
+from crosstable.magic.profiles import may_hold
 from crosstable.magic.scores import CRITERIA as MATCH_CRITERIA
 from crosstable.model import QUARTER, Column
 from crosstable.shown import PERCENT
@@ -101,18 +102,29 @@ def _too_many(case: MatchCase, index: int, column: Column, rounds: int) -> Itera
 
 def impossible_percentages(case: MatchCase) -> Iterator[Diagnostic]:
     """Percentages below the floor, and games that do not fit matches that were all won or all lost."""
-    floor = case.fit.profile.floor or Fraction(0)
+    floor, least_own = _floors(case)
     for index, column in enumerate(case.tournament.columns):
         criterion = column.criterion or ""
         if criterion not in {"omw", "gw", "ogw"} or case.fit.covers(column):
             continue
-        least = floor if criterion != "gw" or case.fit.profile.shows_floor else Fraction(0)
+        least = least_own if criterion == "gw" else floor
         least = Fraction(int(least * PERCENT), PERCENT)  # a third is shown as 33
         for player, value in enumerate(column.values):
             if value is not None and 0 < value < least:  # 0 is what programs show of somebody without opponents
                 expected = f"at least {value_text(case, criterion, floor, index)}"
                 yield _cannot_be(case, index, player, "is below the floor", expected)
     yield from _games_of_one_kind(case)
+
+
+def _floors(case: MatchCase) -> tuple[Fraction, Fraction]:
+    """The least that a percentage of the opponents and an own one are shown as, by the profile, or by any that may be
+    meant where the file tells neither its program nor its day."""
+    counting, fitted = case.tournament.counting, case.fit.profile
+    possible = may_hold(None if counting is None else counting.program, fitted.system, case.tournament.settings.begin)
+    if not any(profile.name == fitted.name for profile in possible):
+        possible = [fitted]
+    least = min(profile.floor or Fraction(0) for profile in possible)
+    return least, least if all(profile.shows_floor for profile in possible) else Fraction(0)
 
 
 def _games_of_one_kind(case: MatchCase) -> Iterator[Diagnostic]:
