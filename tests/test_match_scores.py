@@ -20,7 +20,7 @@ from crosstable.magic.fitting import fit_matches
 from crosstable.magic.playoff import Reached, reached
 from crosstable.magic.profiles import MATCH_PROFILES, THIRD, MatchProfile, on_day
 from crosstable.magic.scores import PERCENTAGES, Record, game_wins, match_points, match_wins, scores
-from crosstable.model import QUARTER, Column, Counting, Decision, Outcome, Round, Settings, Side, Tournament
+from crosstable.model import QUARTER, Column, Counting, Decision, Outcome, Player, Round, Settings, Side, Tournament
 from crosstable.results import UnknownCriterionError
 from crosstable.shown import Rounded, Shown, as_printed, is_shown_as, share_text
 
@@ -63,6 +63,24 @@ class TestWorkedCases:
                 won, drawn = (total - 3) // 3, 3
             share = game_wins(Record(games=(won, games - won - drawn, drawn)), MTR)
             assert max(F(*share), F(33, 100)) == F(str(case["expected"])), case["id"]
+
+    def test_opponents_match_wins(self, shared: Path) -> None:
+        """Every opponent has his record without others: wins are byes, losses have no opponent."""
+        for case in worked(shared, "magic_omw"):
+            records = case["input"]["opponents"]
+            rounds = max(played for _, played in records) + len(records)
+            player, others = [Side(Decision.PLAYED, Outcome.WIN, number) for number, _ in enumerate(records, 1)], []
+            for number, (total, played) in enumerate(records):
+                if total % 3:
+                    player[number] = replace(player[number], outcome=Outcome.DRAW)
+                against = Side(Decision.PLAYED, Outcome.DRAW if total % 3 else Outcome.LOSS, 0)
+                byes = [Side(Decision.BYE, Outcome.WIN)] * (total // 3)
+                lost = [Side(Decision.ASSIGNED_LOSS, Outcome.LOSS)] * (played - 1 - total // 3)
+                sides = [*[None] * number, against, *byes, *lost]
+                others.append(Player(f"opponent {number}", sides=(*sides, *[None] * (rounds - len(sides)))))
+            own = Player("player", sides=(*player, *[None] * (rounds - len(player))))
+            tournament = Tournament((own, *others), tuple(Round() for _ in range(rounds)))
+            assert scores(tournament, MTR)["omw"][0] == F(case["expected"]), case["id"]
 
     def test_events(self, shared: Path) -> None:
         for case in worked(shared, "magic_event"):

@@ -198,6 +198,12 @@ def test_without_standings_the_matches_tell_who_played() -> None:
     assert tournament.columns == ()
 
 
+@pytest.mark.parametrize("result", ["Not reported", "in progress"])
+def test_a_match_that_is_not_over_is_open(result: str) -> None:
+    tournament = one(("A", "B", result))
+    assert [player.sides for player in tournament.players] == [(match(1, None),), (match(0, None),)]
+
+
 def test_a_third_telling_is_a_second_match() -> None:
     tournament = one(("A", "B", "2-0-0"), ("B", "A", "2-1-0"), ("B", "A", "2-1-0"))
     assert tournament.surplus == ((1, 0, match(0, WIN, 2, 1, 0)), (0, 0, match(1, LOSS, 1, 2, 0)))
