@@ -202,3 +202,9 @@ def test_pages_of_nothing() -> None:
         read("x", b"nothing at all", "eventlink-page")
     with pytest.raises(UnreadableError, match="the page holds no table with results"):
         read("x", b"<html><body><table><tr><td>Rank Name Points</td></tr></table></body></html>")
+
+
+def test_a_damaged_last_row_is_told() -> None:
+    damaged = ENGLISH.replace("Cy Dunn ☠\t1\t", "Cy Dunn ☠\t#x\t")
+    parsed = read_text(damaged)
+    assert [(finding.code, finding.found) for finding in parsed.diagnostics] == [("R102", "#x")]

@@ -288,3 +288,13 @@ def test_names_that_differ_in_a_picture_only() -> None:
     assert [[side and side.opponent for side in player.sides] for player in tournament.players] == [
         [1, 3], [0, 2], [3, 1], [2, 0],
     ]  # fmt: skip
+
+
+def test_cells_that_are_no_numbers() -> None:
+    """A table and a place that cannot be read are told where they stand; what has no table has ``-``."""
+    text = "round,table,player1,player2,wins1,wins2\n1,#x,Ada,Bo,2,0\n1,-,Cy,,2,0"
+    source, parsed = parse_matches("x.csv", text.encode())
+    assert faults(source, parsed) == [("R102", 2, 3)]
+    source, parsed = parse_standings("x.csv", b"Rank,Player,Points\n1st,Ada,6\n#2,Bo,3\n3-4,Cy,0\nDQ,Di,0")
+    assert faults(source, parsed) == [("R102", 3, 1)]
+    assert [player.place for player in parsed.tournament.players] == ["1st", "#2", "3-4", "DQ"]

@@ -22,6 +22,8 @@ COLUMNS: Final = (Role.POINTS, Role.RECORD, Role.OMW, Role.GW, Role.OGW)
 """The columns of standings behind rank and name."""
 _ROW_END: Final = re.compile(r"\s+".join(CELLS[role] for role in COLUMNS) + r"(?!\S)", re.IGNORECASE)
 _RANKED: Final = re.compile(r"(?<!\S)\d{1,5}\s+\S[^\n\r]*\s\Z")
+_LIKE_ROW: Final = re.compile(r"[ \t]*(?:\r?\n|\r)\d{1,5}\t[^\t\n\r]+\t[^\t\n\r]*\t[^\n\r]*")
+"""A line behind the last row that is one, too, but for a cell."""
 LONGEST_NAME: Final = 200
 _ROUND: Final = re.compile(rf"^\s*{words.ROUND}\s*$", re.IGNORECASE | re.MULTILINE)
 _RECORD: Final = re.compile(r"\s*(\d{1,3})\s?/\s?(\d{1,3})\s?/\s?(\d{1,3})\s*")
@@ -95,6 +97,8 @@ def _read(text: Text, start: int, end: int, sheet: Sheet, leaf: Leaf) -> None:
     if sheet.kind is Kind.STANDINGS:
         roles = [role for role in sheet.headings if role in CELLS] or COLUMNS
         last = max((match.end() for match in _ROW_END.finditer(text.text, start, end)), default=start)
+        while (damaged := _LIKE_ROW.match(text.text, last, end)) is not None:
+            last = damaged.end()
         read_rows(text, (start, last), sheet, leaf, roles)
     else:
         _read_matches(list(_cells(text, start, end, sheet)), sheet, leaf)

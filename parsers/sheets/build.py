@@ -8,6 +8,7 @@ from typing import Final
 
 from crosstable.diagnostics import finding
 from crosstable.model import (
+    QUARTER,
     Counting,
     Detail,
     Identifier,
@@ -20,7 +21,7 @@ from crosstable.model import (
 from crosstable.parsers import Parsed, UnreadableError
 from crosstable.parsers.csv_rows import Cell
 from crosstable.parsers.matchplay import Matches
-from crosstable.parsers.sheets.claims import Claim, claims_of, rounds_counted, whole
+from crosstable.parsers.sheets.claims import Claim, claims_of, rounds_counted, whole, wrong_place, wrong_table
 from crosstable.parsers.sheets.names import Named, Roster
 from crosstable.parsers.sheets.origin import SheetOrigin
 from crosstable.parsers.sheets.results import Alone, Told, alone, told
@@ -243,8 +244,10 @@ class _Event:
         result = told(match.row) if match.reported else Told()
         if result.wrong is not None:
             self._complain(match, round, result.wrong)
-        table = whole(match.row.text(Role.TABLE))
-        number = int(table) // 4 if table else None
+        text = match.row.text(Role.TABLE)
+        table = whole(text)
+        number = int(table) // QUARTER if table else None
+        self.notes += wrong_table(text, round, match.row.place(Role.TABLE))
         if match.nobody is not None:
             self._add_alone(match, round, result, matches, number)
             return
@@ -360,6 +363,7 @@ class _Event:
                 for number, player in self.rows_of[id(sheet)].items():
                     text = sheet.rows[number].text(Role.RANK).rstrip(".)")
                     if text:
+                        self.notes += wrong_place(text, player, sheet.rows[number].place(Role.RANK))
                         ranks[player] = text
                         self.places.fields[player, "place"] = sheet.rows[number].place(Role.RANK)
         return ranks

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from crosstable.diagnostics import Diagnostic, finding
+from crosstable.diagnostics import Diagnostic, Severity, finding
 from crosstable.model import QUARTER, Column, Value
 from crosstable.parsers.csv_rows import Cell
 from crosstable.parsers.eventlink.rounds import rounds_of_points
@@ -21,6 +21,13 @@ PARTS_OF_RECORD: Final = (Role.MATCHES_WON, Role.MATCHES_LOST, Role.MATCHES_DRAW
 MOST_DIGITS: Final = 6
 _COUNTS: Final = re.compile(r"(\d{1,3})[-/](\d{1,3})(?:[-/](\d{1,3}))?", re.ASCII)
 """A record: matches won, lost and drawn."""
+LONGEST: Final = 40
+_NO_TABLE: Final = frozenset({"", "-", "–", "—", "*"})
+_PLACE: Final = re.compile(
+    r"[t=]?\d{1,6}(?:st|nd|rd|th|[ºª=])?(?:\s?[-–]\s?\d{1,6})?|[-–—]|dq|dsq|dnf|dns|drop|dropped",
+    re.IGNORECASE | re.ASCII,
+)
+"""A place, also of several, and what stands instead."""
 
 
 @dataclass
@@ -61,6 +68,22 @@ def whole(text: str | None) -> Value | None:
     """A number of points or a place in quarters; ``9.0`` is 9."""
     digits = (text or "").removesuffix(".0").rstrip(".")
     return QUARTER * int(digits) if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS else None
+
+
+def wrong_place(text: str, player: int, span: Span) -> Iterator[Diagnostic]:
+    """That a text in a column of places is none."""
+    if not _PLACE.fullmatch(text):
+        told = text[:LONGEST]
+        message = f"a place cannot be “{told}”; it is a whole number"
+        yield finding("R102", message, span, player=player, found=told, severity=Severity.WARNING)
+
+
+def wrong_table(text: str, round: int, span: Span) -> Iterator[Diagnostic]:
+    """That a text in a column of tables is no number; at the end of a list there may be none."""
+    if text not in _NO_TABLE and whole(text) is None:
+        told = text[:LONGEST]
+        message = f"round {round + 1}: a table cannot be “{told}”; it is a whole number"
+        yield finding("R102", message, span, round=round, found=told, severity=Severity.WARNING)
 
 
 def claims_of(sheet: Sheet, rows: Mapping[int, int], after: int | None) -> Iterator[Claim]:
