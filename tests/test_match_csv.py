@@ -175,6 +175,12 @@ class TestMatches:
         assert [ada.identifiers, ben.identifiers] == [(Identifier("dci", "12"),), (Identifier("dci", "0034"),)]
 
 
+def test_results_in_columns_that_are_not_known_are_an_error() -> None:
+    text = b"round,player1,player2,Hits 1,Hits 2,draws\n1,Ada,Bo,2,1,0\n"
+    source, parsed = parse_matches("x.csv", text)
+    assert ("R107", 1, 23) in faults(source, parsed)
+
+
 class TestStandings:
     """``spring.standings.csv``: melee's columns."""
 

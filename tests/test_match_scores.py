@@ -431,6 +431,28 @@ class TestFitting:
         fit = fit_matches(replace(tournament, players=players, columns=columns))
         assert [(column.matched, column.rows) for column in fit.columns] == [(0, 0), (0, 0)]
 
+    def test_the_last_printed_table_stands_while_the_next_round_is_open(self) -> None:
+        """Standings after round 1 and the pairings of round 2: only those, with a bye, are in the file."""
+        tournament = event([[("A", "B", 2, 0, 0)], [("A", "B", 2, 0, 0), ("C", None, 2, 0, 0)]])
+        for name, opponent in (("A", 1), ("B", 0)):
+            tournament = changed(tournament, name, sides=(None, Side(Decision.PLAYED, None, opponent)))
+        printed = Column(1, "Points", "match_points", ("0", "3", "1"), (0, 12, 4), after=1)
+        (table,) = tables(replace(tournament, columns=(printed,)), [2])
+        assert [(line.player, line.place, line.scores["match_points"]) for line in table.lines] == [
+            (1, 1, 12),
+            (2, 2, 4),
+            (0, 3, 0),
+        ]
+
+    def test_what_cannot_be_computed_is_shown_as_printed(self) -> None:
+        tournament = event([[("A", "B", 2, 0, 0)]])
+        side = tournament.players[0].sides[0]
+        assert side is not None
+        tournament = changed(tournament, "A", sides=(replace(side, games=None),))
+        printed = Column(1, "GW%", "gw", ("85", "33"), (F(85, 100), F(33, 100)))
+        (table,) = tables(replace(tournament, columns=(printed,)), [1], profile="eventlink")
+        assert table.lines[0].scores["gw"] == F(85, 100)
+
     def test_versions_hold_from_a_day_on(self) -> None:
         tournament = replace(event(self.MATCHES), counting=Counting("melee"), settings=Settings(begin=date(2025, 1, 1)))
         assert fit_matches(tournament).profile.since == date(2024, 5, 1)

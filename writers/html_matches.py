@@ -29,7 +29,6 @@ from crosstable.writers.html_columns import (
     fact_columns,
     first_columns,
     heading,
-    identifier_columns,
     round_heading,
     score_columns,
     spoken,
@@ -75,7 +74,6 @@ def match_table(
     ]
     if results:
         columns += _round_columns(tournament, standings, MatchResults(tournament, numbers_of(rows), texts, doubts))
-        columns += identifier_columns(tournament.players)
     return table_of(columns, rows)
 
 

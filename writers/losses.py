@@ -114,12 +114,15 @@ MATCHES_HOLD: Mapping[str, frozenset[str]] = {
     "csv": frozenset({"category", "members", "withdrawals", "disqualified", "scores of games", "kinds", "shown names"}),
 }
 """Which facts each format holds of tournaments of matches, beside those of :data:`HOLDS`."""
+MATCHES_LACK: Mapping[str, frozenset[str]] = {"html": frozenset({"identifiers"})}
+"""Which it does not: numbers such as DCI's are nobody's business on a store's page."""
 
 
 def held(name: str, tournament: Tournament) -> frozenset[str]:
     """The facts that the named format can hold of a tournament, by what is played."""
     more = MATCHES_HOLD.get(name) if is_match_play(tournament) else None
-    return HOLDS[name] | (more or frozenset[str]())
+    lacks = MATCHES_LACK.get(name, frozenset()) if is_match_play(tournament) else frozenset[str]()
+    return (HOLDS[name] | (more or frozenset[str]())) - lacks
 
 
 def losses(tournament: Tournament, holds: Collection[str]) -> list[Loss]:

@@ -153,10 +153,16 @@ def records(tournament: Tournament, standings: Standings) -> list[str | None]:
     """Matches won, lost and drawn by every player, byes among the wins: ``5-1-0``; over the rounds that his points
     count. Of a file without results, what it prints."""
     rounds = counted_rounds(tournament, standings)
-    if not any(has_matches(tournament, number) for number in rounds):
+    if not any(_has_results(tournament, number) for number in rounds):
         return _printed_records(tournament, standings.round)
     done = [record(player, rounds) for player in tournament.players]
     return [record_text(own) for own in done]
+
+
+def _has_results(tournament: Tournament, number: int) -> bool:
+    """Whether the file tells how anything of a round (from 0) ended."""
+    sides = (player.sides[number] for player in tournament.players if number < len(player.sides))
+    return any(side is not None and side.is_game and side.outcome is not None for side in sides)
 
 
 def record_text(own: Record) -> str:

@@ -91,11 +91,30 @@ def leaf_of(source: Source) -> Leaf:
             sheet.headings[role] = cell
         elif cell.text.strip():
             leaf.notes.append(unknown_column(cell))
+    unknown = [cell for role, cell in zip(heading.roles, names, strict=False) if role is None and cell.text.strip()]
+    if heading.kind is Kind.RESULTS and not _TELL_RESULTS & sheet.headings.keys() and unknown:
+        leaf.notes.append(_no_results(unknown))
     for cells in rows:
         if any(cell.text.strip() for cell in cells):
             sheet.rows.append(_row(cells, heading.roles, leaf.notes))
     leaf.sheets.append(sheet)
     return leaf
+
+
+_TELL_RESULTS: Final = frozenset({Role.WINS, Role.RESULT, Role.WINNER})
+
+
+def _no_results(unknown: Sequence[Cell]) -> Diagnostic:
+    """That a table of matches has none of the columns that tell how they ended, but others that may."""
+    names = ", ".join(cell.text.strip()[:40] for cell in unknown)
+    return finding(
+        "R107",
+        f"no column tells how the matches ended; one of these may, but is not known: {names}",
+        unknown[0].span,
+        found=names,
+        expected="columns named wins1, wins2 and draws, or result",
+        advice="Name the columns with the games that either player won wins1 and wins2, or one such as 2-1 result.",
+    )
 
 
 def _rows(text: str, heading: Heading) -> Iterator[list[Cell]]:

@@ -69,9 +69,9 @@ _WORDS: Final[Mapping[Role, str]] = {
     "gegner oponente team2 secondplayer",
     Role.RESULT: "result results score outcome matchresult matchscore ergebnis resultado",
     Role.WINS: "wins1 win1 games1 score1 w1 p1wins player1wins p1games player1games player1score p1score gameswon "
-    "gamewins wins1games playerwins",
+    "gamewins wins1games playerwins siege1 spiele1 victorias1 juegos1 victoires1 parties1 vittorie1",
     Role.LOSSES: "wins2 win2 games2 score2 w2 p2wins player2wins p2games player2games player2score p2score gameslost "
-    "gamelosses opponentwins losses1",
+    "gamelosses opponentwins losses1 siege2 spiele2 victorias2 juegos2 victoires2 parties2 vittorie2",
     Role.DRAWS: "draws draw drawn games3 gamedraws gamesdrawn drawgames d ties tie unentschieden empates",
     Role.WINNER: "winner matchwinner gewinner sieger ganador",
     Role.RANK: "rank place pos position standing rk platz rang puesto",

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from crosstable.commands.console import CommandError, emit
+from crosstable.commands.console import CommandError, emit, say
 from crosstable.commands.inputs import has_errors, load_together
-from crosstable.display import printable
+from crosstable.diagnostics import Severity
+from crosstable.display import counted, printable
 from crosstable.engines import ProfileError, check_profile
 from crosstable.explain import find_players
 from crosstable.magic.cut.odds import odds_of
@@ -35,6 +36,9 @@ def cut(
     """Print the verdicts on everybody, or on one player with all that they rest on."""
     parsed = load_together(paths, format=format)
     tournament = parsed.tournament
+    warnings = sum(diagnostic.severity is Severity.WARNING for diagnostic in parsed.diagnostics)
+    if warnings:
+        say(f"{counted(warnings, 'doubt')} about what is meant in the file: crosstable verify tells it")
     if not is_match_play(tournament):
         raise CommandError("this is a tournament of Go: only tournaments of matches (Magic and its kin) have a cut")
     try:

@@ -50,13 +50,14 @@ def covered(column: Column, tournament: Tournament, held: int) -> bool:
 
 
 def rounds_held(tournament: Tournament) -> int:
-    """How many rounds the file tells results of, from the first on without a gap."""
-    told = {
-        number
-        for player in tournament.players
-        for number, side in enumerate(player.sides)
-        if side is not None and (side.outcome is not None or side.decided in BYES)
-    }
+    """How many rounds the file tells results of, from the first on without a gap. A bye is no result of a round whose
+    matches are open."""
+    sides = [
+        (number, side) for player in tournament.players for number, side in enumerate(player.sides) if side is not None
+    ]
+    paired = {number for number, side in sides if side.is_game}
+    told = {number for number, side in sides if side.outcome is not None and side.is_game}
+    told |= {number for number, side in sides if number not in paired and (side.outcome or side.decided in BYES)}
     return next((n for n in range(len(tournament.rounds)) if n not in told), len(tournament.rounds))
 
 

@@ -93,19 +93,35 @@ def printed_scores(tournament: Tournament, through: int) -> Scores:
 
 
 def _values(fit: MatchFit, through: int) -> tuple[Scores, bool]:
-    """The scores after some rounds, and whether they are only those that the file prints."""
-    if through > fit.held or not fit.has_results:
-        playoff = [number for number in playoff_rounds(fit.tournament.rounds) if number < through]
-        # A table that was printed before the play-off stands through it, where none is printed after.
-        for after in (through, *playoff[:1]):
-            printed = printed_scores(fit.tournament, after)
-            if any(value is not None for value in printed["match_points"]):
-                return printed, True
-        if through and not fit.has_results:
+    """The scores after some rounds, and whether they are only those that the file prints: the last ones up to there, if
+    they count more rounds than the file has results of."""
+    if not fit.tells(through):
+        after = _last_printed(fit.tournament, through)
+        if after is not None and after > fit.held:
+            return printed_scores(fit.tournament, after), True
+        if not fit.has_results:
             return printed_scores(fit.tournament, through), True
-    if through == len(fit.tournament.rounds):
-        return fit.scores, False
-    return scores(fit.tournament, fit.profile, through), False
+    computed = fit.scores if through == len(fit.tournament.rounds) else scores(fit.tournament, fit.profile, through)
+    printed = printed_scores(fit.tournament, through)
+    return {name: _completed(values, printed[name]) for name, values in computed.items()}, False
+
+
+def _last_printed(tournament: Tournament, through: int) -> int | None:
+    """The greatest number of rounds, up to ``through``, after which the file prints match points."""
+    rounds = len(tournament.rounds)
+    printed = {
+        rounds if column.after is None else column.after
+        for column in tournament.columns
+        if column.criterion == "match_points" and any(value is not None for value in column.values)
+    }
+    return max((after for after in printed if after <= through), default=None)
+
+
+def _completed(computed: Sequence[Value | None], printed: Sequence[Value | None]) -> Sequence[Value | None]:
+    """The values, and what is printed where they cannot be computed."""
+    if None not in computed:
+        return computed
+    return [told if value is None else value for value, told in zip(computed, printed, strict=True)]
 
 
 def _keys(
