@@ -302,5 +302,8 @@ def test_cells_that_are_no_numbers() -> None:
     source, parsed = parse_matches("x.csv", text.encode())
     assert faults(source, parsed) == [("R102", 2, 3)]
     source, parsed = parse_standings("x.csv", b"Rank,Player,Points\n1st,Ada,6\n#2,Bo,3\n3-4,Cy,0\nDQ,Di,0")
-    assert faults(source, parsed) == [("R102", 3, 1)]
+    assert faults(source, parsed) == [
+        ("R102", 3, 1),
+        ("R109", 1, 1),
+    ]  # how many rounds there were follows from the points
     assert [player.place for player in parsed.tournament.players] == ["1st", "#2", "3-4", "DQ"]
