@@ -114,6 +114,9 @@ class MatchCase:
     def match_for_bye(self) -> LostMatch | None:
         """The match that stands in the file as a bye: the winner has one and the other no match in that round, and with
         the match every published value is right that is wrong without it."""
+        columns = self.tournament.columns
+        if any(wrong and columns[n].criterion == "match_points" for n, wrong in self.differing.items()):
+            return None  # both give the same points
         differing = {row for wrong in self.differing.values() for row in wrong}
         players = range(len(self.tournament.players)) if differing else ()
         trials = (
