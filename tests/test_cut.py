@@ -13,7 +13,7 @@ from crosstable.magic.cut.odds import odds_of
 from crosstable.magic.cut.position import position_of
 from crosstable.magic.cut.report import CutError, Threshold, cut_report
 from crosstable.magic.cut.results import DRAWN_ON_PURPOSE, endings
-from crosstable.magic.cut.start import Assumed, start, with_printed_ties
+from crosstable.magic.cut.start import Assumed, start, with_final_table, with_printed_ties
 from crosstable.magic.cut.telling import Telling
 from crosstable.magic.cut.verdicts import Ground, Verdict
 from crosstable.magic.fitting import fit_matches
@@ -344,3 +344,16 @@ def test_a_label_is_no_play_off() -> None:
     tournament = event([*ROUNDS, LAST], settings=PLANNED)
     named = replace(tournament, rounds=(Round("1"), Round("2"), Round("3")))
     assert len(start(named).position.matches) == 4
+
+
+def test_a_finished_event_has_its_table(shared: Path) -> None:
+    """Nothing is open, and the program's own decimals decide between players of equal OMW%."""
+    path = shared / "corpus/wer/prerelease-35.wer"
+    _, _, parsed = read(path.name, path.read_bytes())
+    begun = start(parsed.tournament, rounds=3)
+    report = with_final_table(parsed.tournament, begun, cut_report(begun.position, 8))
+    stored = {index: int(player.place or 0) for index, player in enumerate(parsed.tournament.players)}
+    assert {one.player for one in report.players if one.verdict is Verdict.IN} == {
+        player for player, place in stored.items() if place <= 8
+    }
+    assert all(case.is_exact for one in report.players for case in one.cases)

@@ -13,7 +13,7 @@ from crosstable.engines import ProfileError, check_profile
 from crosstable.explain import find_players
 from crosstable.magic.cut.odds import odds_of
 from crosstable.magic.cut.report import CutError, CutReport, cut_report
-from crosstable.magic.cut.start import start, with_printed_ties
+from crosstable.magic.cut.start import start, with_final_table, with_printed_ties
 from crosstable.magic.cut.telling import Telling
 from crosstable.magic.rounds import recommended
 from crosstable.model import Tournament
@@ -45,7 +45,7 @@ def cut(
         check_profile(tournament, profile)
         began = start(tournament, rounds=rounds, profile=profile)
         report = cut_report(began.position, top or _cut(tournament, began.position.profile.system))
-        report = with_printed_ties(tournament, began, report)
+        report = with_final_table(tournament, began, with_printed_ties(tournament, began, report))
     except (ProfileError, CutError) as error:
         raise CommandError(printable(str(error))) from error
     rows = None if player is None else [_row(tournament, report, player)]

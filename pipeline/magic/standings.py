@@ -12,6 +12,7 @@ from crosstable.magic.profiles import MatchProfile
 from crosstable.magic.scores import CRITERIA, PERCENTAGES, Scores, scores
 from crosstable.model import Outcome, Tournament, Value
 from crosstable.results import Standing, Standings, UnknownCriterionError
+from crosstable.shown import Shown
 
 OUTSIDE = Reached(-1, 0)
 """Stands for not being in the play-off."""
@@ -64,8 +65,18 @@ def table_after(fit: MatchFit, through: int, by: Sequence[str] | None = None) ->
         round=through,
         criteria=criteria,
         lines=tuple(lines),
-        shown=dict.fromkeys(PERCENTAGES, profile.shown),
+        shown=_shown(fit),
     )
+
+
+def _shown(fit: MatchFit) -> dict[str, Shown]:
+    """How each percentage is shown: as the file prints it, if it does, else as the program usually does."""
+    printed = {
+        column.criterion: shown
+        for column, shown in zip(fit.tournament.columns, fit.shown, strict=True)
+        if column.criterion in PERCENTAGES
+    }
+    return {name: printed.get(name, fit.profile.shown) for name in PERCENTAGES}
 
 
 def tables(tournament: Tournament, profile: MatchProfile) -> list[Sequence[int]]:

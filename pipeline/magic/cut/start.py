@@ -13,6 +13,7 @@ from crosstable.magic.fitting import fit_matches
 from crosstable.magic.profiles import MatchProfile
 from crosstable.magic.rounds import recommended
 from crosstable.magic.scores import CRITERIA, Record, match_points, record
+from crosstable.magic.standings import table_after
 from crosstable.model import QUARTER, Column, Tournament
 
 MOST_TO_COME = 12
@@ -165,6 +166,26 @@ def with_printed_ties(tournament: Tournament, began: Start, report: CutReport) -
         verdict = Verdict.IN if most < report.top else Verdict.OUT if least >= report.top else Verdict.DEPENDS
         ground = Ground.BOUNDS if verdict is Verdict.DEPENDS else Ground.TIEBREAKS
         return replace(case, verdict=verdict, ground=ground, least=least, most=most)
+
+    players = tuple(replace(one, cases=tuple(map(told, one.cases))) for one in report.players)
+    return replace(report, players=players)
+
+
+def with_final_table(tournament: Tournament, began: Start, report: CutReport) -> CutReport:
+    """The verdicts where nothing is open: those of the table, in which the program's own way of dividing is no matter
+    of doubt any more. Who shares a place with others is before or behind them by lot."""
+    position = began.position
+    if Assumed.PRINTED in began.assumed or position.matches or position.to_come:
+        return report
+    table = table_after(fit_matches(tournament, position.profile.name), began.held)
+    places = {line.player: line.place for line in table.lines if line.player in position.candidates}
+
+    def told(case: Case) -> Case:
+        own = places[case.player]
+        least = sum(place < own for place in places.values())
+        most = least + sum(place == own for place in places.values()) - 1
+        verdict = Verdict.IN if most < report.top else Verdict.OUT if least >= report.top else Verdict.DEPENDS
+        return replace(case, verdict=verdict, ground=Ground.ENDINGS, least=least, most=most)
 
     players = tuple(replace(one, cases=tuple(map(told, one.cases))) for one in report.players)
     return replace(report, players=players)
