@@ -18,8 +18,8 @@ from crosstable.model import BYES, Column, Decision, Outcome, Side, Tournament
 from crosstable.shown import Shown, as_printed, is_shown_as
 
 PROFILE: Final = on_day("eventlink", None)
-MOST_DRAWN: Final = 3
-"""Drawn games of a match."""
+MOST_DRAWN: Final = 1
+"""Drawn games of a match that was level and ran out of time."""
 MOST_UNKNOWN: Final = 4
 """Matches of a player whose drawn games are not told; with more of them everything is possible."""
 

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from crosstable.diagnostics import Severity, finding
+from crosstable.parsers.eventlink import words
 from crosstable.parsers.eventlink.sheets import CLAIMS, Leaf, Match, Role, Row, Sheet, Text
 from crosstable.parsers.eventlink.words import RULE, STARS
 
@@ -265,7 +266,10 @@ def _match(text: Text, match: re.Match[str], line: int | None, column: Column | 
     cut = _cut(text, match, line, column)
     if cut is None:
         return Match(text.piece(start, end), None, span, table, points=points, glued=True)
-    return Match(text.piece(start, cut[0]), text.piece(cut[1], end), span, table, points=points)
+    first, second = text.piece(start, cut[0]), text.piece(cut[1], end)
+    if words.BYE.fullmatch(second.text):  # without the stars, as tables copied from elsewhere have it
+        return Match(first, None, span, table, second, None if left is None else (left, None))
+    return Match(first, second, span, table, points=points)
 
 
 def _cut(text: Text, match: re.Match[str], line: int | None, column: Column | None) -> Stretch | None:
