@@ -39,7 +39,7 @@ PAIRING: Final = re.compile(
     re.DOTALL,
 )
 EMPTY_TABLE: Final = re.compile(r" {3}\s*")
-GAP: Final = re.compile(r"\s{2,}")
+GAP: Final = re.compile(r"\s{2,}|\t")
 LISTED: Final = re.compile(r"\s*(?P<name>\S.*?)(?:\s+(?P<table>\d{1,5}))?\s*")
 SEATED: Final = re.compile(r"\s*(?P<name>\S.*?)\s{2,}(?P<table>\d{1,5})(?!\S)")
 SEVERAL: Final = re.compile(r"\s{2,}\d{1,5}\s.*\s{2,}\d{1,5}(?!\S)")
@@ -263,13 +263,19 @@ def _match(text: Text, match: re.Match[str], line: int | None, column: Column | 
         return Match(text.piece(start, end), None, span, table, text.found(match, "mark"), own)
     left, right = text.found(match, "left"), text.found(match, "right")
     points = None if left is None else (left, right)
-    cut = _cut(text, match, line, column)
+    cut = _cut(text, match, line, column) or _before_bye(text, start, end)
     if cut is None:
         return Match(text.piece(start, end), None, span, table, points=points, glued=True)
     first, second = text.piece(start, cut[0]), text.piece(cut[1], end)
     if words.BYE.fullmatch(second.text):  # without the stars, as tables copied from elsewhere have it
         return Match(first, None, span, table, second, None if left is None else (left, None))
     return Match(first, second, span, table, points=points)
+
+
+def _before_bye(text: Text, start: int, end: int) -> Stretch | None:
+    """Where a name ends that is followed by a bye without stars."""
+    bye = words.BYE_BEHIND.search(text.text, start, end)
+    return None if bye is None or bye.end() != end else bye.span("gap")
 
 
 def _cut(text: Text, match: re.Match[str], line: int | None, column: Column | None) -> Stretch | None:

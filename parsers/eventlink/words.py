@@ -56,6 +56,7 @@ RULE: Final = r"[-–—_=]{5,}"
 COPYRIGHT: Final = r"eventlink\s{1,3}[-–—]\s{1,3}copyright(?:[^\n\r]{0,60}?wizards of the coast(?: llc)?)?"
 PAGE: Final = r"about:blank(?:\s{0,3}\d{1,4}\s?/\s?\d{1,4})?"
 
+BYE_BEHIND: Final = re.compile(r"\w(?P<gap>\s+)(?:bye|ronda libre|descanso)(?!\S)", re.IGNORECASE)
 BYE: Final = re.compile(r"[*\s]*(?:bye|ronda libre|descanso)[*\s]*", re.IGNORECASE)
 LOSS: Final = re.compile(r"[*\s]*(?:match loss|loss|derrota|partida perdida|p[eé]rdida)[*\s]*", re.IGNORECASE)
 """What stands in the place of an opponent who is not there."""
