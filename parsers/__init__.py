@@ -248,6 +248,7 @@ FORMATS: tuple[Format, ...] = (
         extensions=(".matches.csv",),
         media_type="text/csv",
         module="crosstable.parsers.csv_matches",
+        joins="crosstable.parsers.sheets.together",
     ),
     Format(
         name="csv-standings",
@@ -255,6 +256,7 @@ FORMATS: tuple[Format, ...] = (
         extensions=(".standings.csv",),
         media_type="text/csv",
         module="crosstable.parsers.csv_standings",
+        joins="crosstable.parsers.sheets.together",
     ),
     Format(
         name="tom",

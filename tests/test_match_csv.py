@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.diagnostics import Severity
 from crosstable.magic.case import MatchCase
 from crosstable.magic.checks import find_in_matches
 from crosstable.magic.fitting import fit_matches
@@ -17,7 +18,10 @@ from crosstable.parsers.csv_matches import parse as parse_matches
 from crosstable.parsers.csv_standings import parse as parse_standings
 from crosstable.parsers.sheets.results import Alone, alone
 from crosstable.parsers.sheets.sheet import Role, roles_of
+from crosstable.parsers.together import Given
+from crosstable.results import Report
 from crosstable.source import Source
+from crosstable.verify import verify_given
 
 WIN, LOSS, DRAW = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
 
@@ -307,3 +311,43 @@ def test_cells_that_are_no_numbers() -> None:
         ("R109", 1, 1),
     ]  # how many rounds there were follows from the points
     assert [player.place for player in parsed.tournament.players] == ["1st", "#2", "3-4", "DQ"]
+
+
+class TestTogether:
+    """CSV files given together: one event if their players are the same and they do not tell of the same round."""
+
+    FIRST = "round,player1,player2,wins1,wins2,draws\n1,Ada,Bo,2,0,0\n1,Cy,Di,2,1,0\n"
+    SECOND = "round,player1,player2,wins1,wins2,draws\n2,Ada,Cy,2,1,0\n2,Bo,Di,1,1,1\n"
+    TABLE = "Rank,Player,Points,OMW%\n1,Ada,6,41.5%\n2,Cy,3,66.5%\n3,Bo,4,66.5%\n4,Di,1,41.5%\n"
+
+    def reports(self, *texts: str) -> list[Report]:
+        return verify_given([Given(f"{number}.csv", text.encode()) for number, text in enumerate(texts)])
+
+    def test_rounds_and_standings_are_one_event(self) -> None:
+        (report,) = self.reports(self.FIRST, self.TABLE, self.SECOND)
+        assert report.tournament is not None
+        assert report.source is not None
+        assert len(report.tournament.rounds) == 2
+        errors = [f for f in report.findings if f.severity is Severity.ERROR]
+        # Bo lost and drew: 1 point, not 4
+        assert [(f.code, f.found, f.expected) for f in errors] == [("T309", "4", "1")]
+        span = errors[0].span
+        assert span is not None
+        assert (report.source.path_at(span), report.source.locate(span)[:2]) == ("1.csv", (4, 6))
+
+    @pytest.mark.parametrize(
+        "second",
+        [
+            FIRST,  # the same round once more
+            SECOND.replace("Di", "Eva"),  # another player
+            TABLE.replace("Ada", "Eva"),
+        ],
+    )
+    def test_other_events(self, second: str) -> None:
+        assert len(self.reports(self.FIRST, second)) == 2
+
+    def test_players_who_left_are_missing_later(self) -> None:
+        later = "round,player1,player2,wins1,wins2,draws\n2,Ada,Cy,2,1,0\n"
+        (report,) = self.reports(self.FIRST, later)
+        assert report.tournament is not None
+        assert [len(player.sides) for player in report.tournament.players] == [2] * 4

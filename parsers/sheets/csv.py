@@ -76,16 +76,16 @@ def _kind(roles: frozenset[Role]) -> Kind | None:
     return Kind.STANDINGS if {Role.PLAYER, Role.POINTS} <= roles and roles & _OF_STANDINGS else None
 
 
-def leaf_of(source: Source) -> Leaf:
+def leaf_of(source: Source, start: int = 0) -> Leaf:
     """The table of a file; columns that are not known are reported and left out. A title above the headings names the
-    event."""
+    event. ``start`` is where the file begins in a source of several, to which the places belong."""
     leaf = Leaf()
     heading = heading_of(source.text)
     if heading is None:
         return leaf
     leaf.event = _title(source.text[: heading.start], heading.delimiter)
-    names, *rows = _rows(source.text, heading)
-    sheet = Sheet(heading.kind, Span(heading.start, heading.end))
+    names, *rows = _rows(source.text, heading, start)
+    sheet = Sheet(heading.kind, Span(start + heading.start, start + heading.end))
     for role, cell in zip(heading.roles, names, strict=False):
         if role is not None:
             sheet.headings[role] = cell
@@ -117,9 +117,10 @@ def _no_results(unknown: Sequence[Cell]) -> Diagnostic:
     )
 
 
-def _rows(text: str, heading: Heading) -> Iterator[list[Cell]]:
+def _rows(text: str, heading: Heading, start: int) -> Iterator[list[Cell]]:
+    offset = start + heading.start
     for cells in rows_of(text[heading.start :], heading.delimiter):
-        yield [Cell(cell.text, Span(*(place + heading.start for place in cell.span))) for cell in cells]
+        yield [Cell(cell.text, Span(*(place + offset for place in cell.span))) for cell in cells]
 
 
 def _row(cells: Sequence[Cell], roles: Sequence[Role | None], notes: list[Diagnostic]) -> Row:
