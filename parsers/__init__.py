@@ -332,7 +332,8 @@ def _recognised(path: str, data: bytes) -> Format:
     if _JSON.match(data):
         raise UnreadableError("this looks like JSON, but has the shape of no tournament that can be read")
     raise UnreadableError(
-        f"no row with results such as 12+/w0 was found, nor anything else that can be read ({_names(FORMATS)})"
+        "no row with results such as 12+/w0 was found, no list of matches or standings, nor anything else that can be "
+        "read; crosstable formats lists what can"
     )
 
 
