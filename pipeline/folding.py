@@ -34,7 +34,8 @@ def words(text: str) -> list[str]:
     """The words of a text in plain small letters."""
     if text.isascii():
         return _WORD.findall(text.lower())
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    # Letters of mathematics are capitals only after they were taken apart.
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return _WORD.findall(letters.translate(_LETTERS))
 

@@ -1,7 +1,7 @@
 """Spellings of names: what two ways of writing one name have in common."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crosstable.folding import spellings, words, written
@@ -58,6 +58,7 @@ def test_words_keep_their_order_and_the_plainest_is_first() -> None:
     assert words("van_der_Berg, Daan 2") == ["van", "der", "berg", "daan", "2"]
 
 
+@example("\N{MATHEMATICAL SANS-SERIF CAPITAL A}")
 @given(st.text(max_size=30))
 def test_folding_is_stable(text: str) -> None:
     once = " ".join(words(text))
