@@ -123,7 +123,7 @@ def _games(sides: Sequence[Side | None]) -> tuple[int, int, int] | None:
     for side in sides:
         if side is None or side.decided is Decision.ASSIGNED_LOSS:
             continue
-        games = (2, 0, 0) if side.decided in BYES else side.games
+        games = PROFILE.bye_games if side.decided in BYES else side.games
         if games is None:
             return None
         total = [sum(pair) for pair in zip(total, games, strict=True)]
