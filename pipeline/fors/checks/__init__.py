@@ -1,0 +1,1 @@
+"""What can be wrong in a tournament of URAGAN or MP."""

@@ -1,0 +1,1 @@
+"""Proposing the next round: who meets whom, who has the bye, and why."""
