@@ -76,6 +76,12 @@ _EVENT: Mapping[str, Callable[[Tournament], Sequence[Any]]] = {
     "grade model": lambda t: (t.system.zero, t.system.floor, t.system.bar) if t.system else (),
     "criteria": lambda t: (t.system and t.system.criteria,),
     "category limits": lambda t: (t.system and t.system.categories,),
+    "rating groups": lambda t: (t.system and t.system.groups,),
+    "scheme": lambda t: (
+        (t.system.bye, t.system.absence, t.system.no_show, t.system.even_last_round, t.system.contiguous_levels)
+        if t.system
+        else ()
+    ),
     "handicap rule": lambda t: (t.settings.most_handicap, t.settings.even_from, t.settings.handicap_by_score),
     "planned": lambda t: (t.settings.planned_rounds,),
     "short name": lambda t: (t.settings.short_name,),

@@ -13,7 +13,7 @@ class Criterion(NamedTuple):
     """``short`` is the heading that our own tables use, ``code`` the finding for a printed value that is wrong.
 
     ``family`` says of which score the criterion is made: ``mms`` of McMahon scores, ``wins`` of wins, ``matches`` of
-    match points and games (Magic and its kin).
+    match points and games (Magic and its kin), ``points`` of points of games (URAGAN and MP).
     """
 
     short: str
@@ -46,6 +46,9 @@ CRITERIA: dict[str, Criterion] = {
     "exr": Criterion("EXR", "exploits successful", "wins", "T306"),
     "dc": Criterion("DC", "direct confrontation", "wins", "T306"),
     "sdc": Criterion("SDC", "simplified direct confrontation", "wins", "T306"),
+    "uragan": Criterion("URAGAN", "URAGAN points: start points and the points of all rounds", "points", "T301"),
+    "mp": Criterion("MP", "MP points: start points and the points of all rounds", "points", "T301"),
+    "gain": Criterion("Pts", "points of the round", "points", "T301"),
     "match_points": Criterion("Points", "match points", "matches", "T309"),
     "mw": Criterion("MW%", "match-win percentage", "matches", "T306"),
     "omw": Criterion("OMW%", "mean of the opponents' match-win percentages", "matches", "T310"),

@@ -232,12 +232,18 @@ class TimeControl(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A tournament system and its parameters: ``mcmahon``, ``swiss``, ``knock-out``, ``magic`` …
+    """A tournament system and its parameters: ``mcmahon``, ``swiss``, ``uragan``, ``knock-out``, ``magic`` …
 
     ``zero``, ``floor`` and ``bar`` are places on the grade scale (:attr:`Grade.index`): a player starts with
     max(floor, min(bar, grade)) − zero points, without bounds where there are none. ``criteria`` order the table (names
     of :mod:`crosstable.criteria`), the first ones first. ``categories`` are the lowest grades of each category but
-    the last, strongest first: category 1 is everybody from ``categories[0]`` up.
+    the last, strongest first: category 1 is everybody from ``categories[0]`` up. ``groups`` are the lowest ratings of
+    each McMahon group but the first, ascending: who reaches n of them starts with n points.
+
+    URAGAN and MP (see :class:`crosstable.systems.fors.Scheme`; ``None``: as the scheme has it): ``bye``, ``absence``
+    and ``no_show`` are what a bye, a round not played and a win by default are worth, quarter points.
+    ``even_last_round``: the two highest levels play the last round without handicap; ``contiguous_levels``: these are
+    the highest level and the ten points below it, whether anybody has them or not.
     """
 
     name: str
@@ -246,6 +252,12 @@ class System:
     bar: int | None = None
     criteria: tuple[str, ...] = ()
     categories: tuple[int, ...] = ()
+    groups: tuple[int, ...] = ()
+    bye: int | None = None
+    absence: int | None = None
+    no_show: int | None = None
+    even_last_round: bool | None = None
+    contiguous_levels: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,6 +168,12 @@ SYSTEM = Record(
         "bar": Field(WHOLE),
         "criteria": Field(Listed(TEXT, ""), ()),
         "categories": Field(Listed(WHOLE, 0), ()),
+        "groups": Field(Listed(WHOLE, 0), ()),
+        "bye": Field(POINTS),
+        "absence": Field(POINTS),
+        "no_show": Field(POINTS),
+        "even_last_round": Field(TRUTH),
+        "contiguous_levels": Field(TRUTH),
     },
 )
 COUNTING = Record(

@@ -12,6 +12,7 @@ from itertools import product
 from typing import NamedTuple
 
 from crosstable.model import QUARTER, Grade, Player, System, Tournament
+from crosstable.systems.mcmahon import group_of_rating, start_of_group
 
 CUSTOMARY_ZEROS = (-30, -20, 0, -35)
 """Zeros in use: 30k (OpenGotha), 20k (Europe), 1d (Britain), 35k (MacMahon without a lower bar)."""
@@ -146,7 +147,7 @@ def infer(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> Start
 
 def stated_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
     """The start scores that the file states (quarter points): in a column headed so, with the players, or by the zero
-    of its system; ``None`` if it states none."""
+    or the rating groups of its system; ``None`` if it states none."""
     for column in tournament.columns:
         if column.criterion == "start":
             return tuple(value if isinstance(value, int) else None for value in column.values)
@@ -156,16 +157,30 @@ def stated_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
 
 def usual_starts(tournament: Tournament, system: System | None) -> tuple[int | None, ...] | None:
     """The start scores (quarter points) that a system gives where the file neither states any nor prints scores."""
-    if system is None or system.zero is None or tournament.columns or stated_starts(tournament) is not None:
+    if (
+        system is None
+        or (system.zero is None and not system.groups)
+        or tournament.columns
+        or stated_starts(tournament) is not None
+    ):
         return None
     return tuple(_of_player(system, player) for player in tournament.players)
 
 
+def _gives_starts(system: System | None) -> bool:
+    return system is not None and (system.zero is not None or bool(system.groups))
+
+
 def _of_player(system: System | None, player: Player) -> int | None:
-    """A player's stated start score; a player without a grade starts at the floor."""
-    if player.start is not None or system is None or system.zero is None:
+    """A player's stated start score; a player without a grade starts at the floor, one without a rating in group 1."""
+    if player.start is not None or system is None or (system.zero is None and not system.groups):
         return player.start
-    start = start_of(system, None if player.grade is None else player.grade.index)
+    if system.groups:
+        start: int | None = start_of_group(
+            1 if player.rating is None else group_of_rating(player.rating, system.groups)
+        )
+    else:
+        start = start_of(system, None if player.grade is None else player.grade.index)
     return None if start is None else start + QUARTER * player.super_bar + (player.correction or 0)
 
 

@@ -248,6 +248,17 @@ def _games_to_win(tournament: Tournament) -> str | None:
     return None if games is None else counted(games, "game")
 
 
+def _groups(tournament: Tournament) -> str | None:
+    groups = tournament.system.groups if tournament.system else ()
+    return ", ".join(map(str, groups)) or None
+
+
+def _round_worth(tournament: Tournament) -> str | None:
+    system = tournament.system
+    told = system and (system.bye, system.absence, system.no_show, system.even_last_round, system.contiguous_levels)
+    return "(worth of byes and absences, the even last round)" if told and any(t is not None for t in told) else None
+
+
 def _cut(tournament: Tournament) -> str | None:
     cut = tournament.settings.cut
     return None if cut is None else f"of {counted(cut, 'player')}"
@@ -321,6 +332,8 @@ FACTS: Mapping[str, Fact] = {
     "grade model": of_event("zero, floor and bar", _grade_model),
     "criteria": of_event("order of criteria", _criteria),
     "category limits": of_event("limits of categories", _category_limits),
+    "rating groups": of_event("McMahon groups by rating", _groups),
+    "scheme": of_event("settings of the scheme", _round_worth),
     "counting": of_event("rules of counting", _counting),
     "handicap rule": of_event("handicap rule", _handicap_rule),
     "planned": of_event("planned number of rounds", _planned),

@@ -20,7 +20,8 @@ _EVENT = frozenset({"event", "place", "dates"})
 _NOT_ON_A_PAGE = frozenset(
     {
         "start", "correction", "withdrawals", "grade model", "criteria", "category limits", "counting", "handicap rule",
-        "planned", "short name", "director", "rules", "online", "super bar", "preliminary", "absences", "boards",
+        "rating groups", "scheme", "planned", "short name", "director", "rules", "online", "super bar", "preliminary",
+        "absences", "boards",
         "komi of games", "club groups", "members", "disqualified", "tables of rounds", *map(details_of, KEEPS_DETAILS),
     }
 )  # fmt: skip
