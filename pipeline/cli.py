@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import click
 
@@ -25,8 +26,12 @@ from crosstable.commands.options import (
     list_option,
     profile_option,
     quiet_option,
+    system_options,
 )
 from crosstable.reports import RENDERERS
+
+if TYPE_CHECKING:
+    from crosstable.stated import Stated
 
 CANNOT = 2
 """Exit status of a command that could not be carried out."""
@@ -71,9 +76,17 @@ def cli() -> None:
 @click.option("--format", "output", type=click.Choice(list(RENDERERS)), default="text", help="Form of the findings.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 also if there are errors.")
+@system_options
 @quiet_option
 def verify(
-    *, files: tuple[str, ...], format: str | None, profile: str | None, output: str, strict: bool, exit_zero: bool
+    *,
+    files: tuple[str, ...],
+    format: str | None,
+    profile: str | None,
+    output: str,
+    strict: bool,
+    exit_zero: bool,
+    stated: Stated,
 ) -> int:
     """Say what is wrong with tournament files, and where.
 
@@ -89,7 +102,9 @@ def verify(
     """
     from crosstable.commands.verify import verify
 
-    return verify(files, format=format, profile=profile, output=output, strict=strict, exit_zero=exit_zero)
+    return verify(
+        files, format=format, profile=profile, output=output, strict=strict, exit_zero=exit_zero, stated=stated
+    )
 
 
 @cli.command()
@@ -101,6 +116,7 @@ def verify(
 )
 @from_option
 @profile_option
+@system_options
 @quiet_option
 def standings(
     *,
@@ -110,6 +126,7 @@ def standings(
     output: str,
     format: str | None,
     profile: str | None,
+    stated: Stated,
 ) -> int:
     """Compute the standings of a tournament.
 
@@ -124,7 +141,7 @@ def standings(
     """
     from crosstable.commands.standings import standings
 
-    return standings(files, format=format, profile=profile, round=round, by=by, output=output)
+    return standings(files, format=format, profile=profile, round=round, by=by, output=output, stated=stated)
 
 
 @cli.command()
@@ -148,6 +165,7 @@ def standings(
     default="text",
     help="How losses are told: text on standard error, or json on standard output.",
 )
+@system_options
 @quiet_option
 def convert(
     *,
@@ -160,6 +178,7 @@ def convert(
     strict: bool,
     check: bool,
     output: str,
+    stated: Stated,
 ) -> int:
     """Write a tournament in another format.
 
@@ -188,6 +207,7 @@ def convert(
         strict=strict,
         check=check,
         output=output,
+        stated=stated,
     )
 
 
@@ -198,9 +218,17 @@ def convert(
 @click.option("--verify/--no-verify", default=False, help="Say at the foot of each page what verify finds.")
 @from_option
 @force_option
+@system_options
 @quiet_option
 def publish(
-    *, files: tuple[str, ...], folder: str, language: str, verify: bool, format: str | None, force: bool
+    *,
+    files: tuple[str, ...],
+    folder: str,
+    language: str,
+    verify: bool,
+    format: str | None,
+    force: bool,
+    stated: Stated,
 ) -> int:
     """Make web pages of tournaments.
 
@@ -216,7 +244,7 @@ def publish(
     """
     from crosstable.commands.publish import publish
 
-    return publish(files, folder, language=language, verify=verify, format=format, force=force)
+    return publish(files, folder, language=language, verify=verify, format=format, force=force, stated=stated)
 
 
 @cli.command()
@@ -225,9 +253,16 @@ def publish(
 @click.option("--with", "beside", multiple=True, metavar="FILE", help="A further file of the same event.")
 @from_option
 @profile_option
+@system_options
 @quiet_option
 def explain(
-    *, subject: str, player: str | None, beside: tuple[str, ...], format: str | None, profile: str | None
+    *,
+    subject: str,
+    player: str | None,
+    beside: tuple[str, ...],
+    format: str | None,
+    profile: str | None,
+    stated: Stated,
 ) -> int:
     """Explain a rule, or the scores of a player.
 
@@ -245,7 +280,7 @@ def explain(
 
     if player is None:
         return explain_rule(subject)
-    return explain_player(subject, player, beside=beside, format=format, profile=profile)
+    return explain_player(subject, player, beside=beside, format=format, profile=profile, stated=stated)
 
 
 @cli.command()

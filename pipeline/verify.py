@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from crosstable.collecting import nothing_to_collect
 from crosstable.diagnostics import Diagnostic, Severity
@@ -12,34 +13,42 @@ from crosstable.files import FileError, beside, read_file
 from crosstable.model import Tournament
 from crosstable.parsers.together import Given, Read, read_one, read_together
 from crosstable.results import Report
+from crosstable.stated import NOTHING, Stated, StatedError
 
 BATCH = 2500
 """Files that are scored in one frame: enough to spread the engine's fixed costs, few enough to stay small."""
 
 
-def verify_files(paths: Sequence[str], *, format: str | None = None, profile: str | None = None) -> list[Report]:
+def verify_files(
+    paths: Sequence[str], *, format: str | None = None, profile: str | None = None, stated: Stated = NOTHING
+) -> list[Report]:
     """A report for every file, in order; a file that cannot be read has a report that says why.
 
     Files of one event have one report, where the first of them stands and by its name.
 
     ``format`` is a name of :data:`crosstable.parsers.FORMATS`, ``profile`` one of
-    :data:`crosstable.engines.PROFILE_TITLES`; without them both are found out.
+    :data:`crosstable.engines.PROFILE_TITLES`; without them both are found out. ``stated`` is what is known of the
+    system beside the files.
     """
     reports: list[Report] = []
     for start in range(0, len(paths), BATCH):
         with nothing_to_collect():
-            reports += _verify(read_together(map(given, paths[start : start + BATCH]), format, beside), profile)
+            reports += _verify(read_together(map(given, paths[start : start + BATCH]), format, beside), profile, stated)
     return reports
 
 
-def verify_given(files: Sequence[Given], *, format: str | None = None, profile: str | None = None) -> list[Report]:
+def verify_given(
+    files: Sequence[Given], *, format: str | None = None, profile: str | None = None, stated: Stated = NOTHING
+) -> list[Report]:
     """The same for files whose bytes are there."""
-    return _verify(read_together(files, format, beside), profile)
+    return _verify(read_together(files, format, beside), profile, stated)
 
 
-def verify_bytes(path: str, data: bytes, *, format: str | None = None, profile: str | None = None) -> Report:
+def verify_bytes(
+    path: str, data: bytes, *, format: str | None = None, profile: str | None = None, stated: Stated = NOTHING
+) -> Report:
     """A report on the content of a file; ``path`` is only its name."""
-    return _verify([read_one(Given(path, data), format)], profile)[0]
+    return _verify([read_one(Given(path, data), format)], profile, stated)[0]
 
 
 def given(path: str) -> Given:
@@ -50,7 +59,18 @@ def given(path: str) -> Given:
         return Given(path, error=error.reason)
 
 
-def _verify(files: Sequence[Read], profile: str | None) -> list[Report]:
+def with_stated(file: Read, stated: Stated) -> Read:
+    """What was read, with what is stated beside it; if that cannot be, with the reason instead of a tournament."""
+    if file.parsed is None:
+        return file
+    try:
+        return replace(file, parsed=file.parsed._replace(tournament=stated.applied(file.parsed.tournament)))
+    except StatedError as error:
+        return replace(file, parsed=None, error=str(error))
+
+
+def _verify(read: Sequence[Read], profile: str | None, stated: Stated) -> list[Report]:
+    files = [with_stated(file, stated) for file in read]
     examined = iter(examine([file.parsed.tournament for file in files if file.parsed is not None], profile))
     return [
         Report(file.path, source=file.source, findings=file.diagnostics, error=file.error)

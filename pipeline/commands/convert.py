@@ -16,6 +16,7 @@ from crosstable.model import Tournament
 from crosstable.parsers import FORMATS, UnreadableError, read
 from crosstable.requirements import remarks, unmet
 from crosstable.results import Standings
+from crosstable.stated import NOTHING, Stated
 from crosstable.systems import is_match_play
 from crosstable.writers import UnknownFormatError, UnsuitedFormatError, suited, write, writer_of
 from crosstable.writing import Loss, Options, Written
@@ -34,6 +35,7 @@ def convert(
     strict: bool,
     check: bool = False,
     output: str = "text",
+    stated: Stated = NOTHING,
 ) -> int:
     """Write ``sources``, which are one event, to ``target``, and say what is lost, and what a rating database requires
     that is not there; with ``strict`` nothing is written if there is any of that.
@@ -44,7 +46,7 @@ def convert(
     if output == "json" and target == STANDARD:
         raise click.UsageError("standard output cannot hold both the result and JSON: name a file for one of them")
     form = to or _form_of(target)
-    parsed = load_together(sources, format=format)
+    parsed = load_together(sources, format=format, stated=stated)
     tournament = parsed.tournament
     _check_suited(form, tournament)
     table = final_table(tournament)

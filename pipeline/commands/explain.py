@@ -11,6 +11,7 @@ from crosstable.display import printable
 from crosstable.engines import terms_of
 from crosstable.explain import find_players, find_rule, player_page, rule_page, similar_players
 from crosstable.model import Tournament
+from crosstable.stated import NOTHING, Stated
 
 
 def explain_rule(text: str) -> int:
@@ -23,12 +24,20 @@ def explain_rule(text: str) -> int:
     return 0
 
 
-def explain_player(path: str, text: str, *, beside: Sequence[str] = (), format: str | None, profile: str | None) -> int:
+def explain_player(
+    path: str,
+    text: str,
+    *,
+    beside: Sequence[str] = (),
+    format: str | None,
+    profile: str | None,
+    stated: Stated = NOTHING,
+) -> int:
     """Print the scores of the one player whom ``text`` means, each as the sum of its terms.
 
     The files ``beside`` are of the same event.
     """
-    report, tournament = examine(path, *beside, format=format, profile=profile)
+    report, tournament = examine(path, *beside, format=format, profile=profile, stated=stated)
     row = _row(tournament, text)
     page = player_page(tournament, row, report.profile, terms_of(tournament, report.profile, row))
     emit("\n".join(map(printable, page.split("\n"))))

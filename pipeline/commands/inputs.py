@@ -12,32 +12,35 @@ from crosstable.model import Tournament
 from crosstable.parsers import Parsed
 from crosstable.parsers.together import Given, Read, read_together
 from crosstable.results import Report
-from crosstable.verify import given, verify_bytes, verify_files, verify_given
+from crosstable.stated import NOTHING, Stated
+from crosstable.verify import given, verify_bytes, verify_files, verify_given, with_stated
 
 STDIN = "<stdin>"
 """What standard input is called in reports."""
 
 
-def report_on(path: str, *, format: str | None, profile: str | None = None) -> Report:
+def report_on(path: str, *, format: str | None, profile: str | None = None, stated: Stated = NOTHING) -> Report:
     """The report on one file, or on standard input for ``-``."""
     if path != STANDARD:
-        return verify_files([path], format=format, profile=profile)[0]
+        return verify_files([path], format=format, profile=profile, stated=stated)[0]
     try:
         data = _standard_input()
     except FileError as error:
         return Report(STDIN, error=error.reason)
-    return verify_bytes(STDIN, data, format=format, profile=profile)
+    return verify_bytes(STDIN, data, format=format, profile=profile, stated=stated)
 
 
-def examine(path: str, *others: str, format: str | None, profile: str | None = None) -> tuple[Report, Tournament]:
+def examine(
+    path: str, *others: str, format: str | None, profile: str | None = None, stated: Stated = NOTHING
+) -> tuple[Report, Tournament]:
     """The report on a file, or on several of one event, and the tournament; a file that cannot be read, or is of
     another event, is a :class:`CommandError`."""
     if not others:
-        report = report_on(path, format=format, profile=profile)
+        report = report_on(path, format=format, profile=profile, stated=stated)
     else:
         files = [_given(name) for name in (path, *others)]
         _one_event(read_together(files, format))
-        (report,) = verify_given(files, format=format, profile=profile)
+        (report,) = verify_given(files, format=format, profile=profile, stated=stated)
     if report.tournament is None:
         raise CommandError(printable(f"{report.path}: {report.error}"))
     return report, report.tournament
@@ -51,13 +54,13 @@ def load(path: str, *, format: str | None) -> Parsed:
     return load_together([path], format=format)
 
 
-def load_together(paths: Sequence[str], *, format: str | None) -> Parsed:
+def load_together(paths: Sequence[str], *, format: str | None, stated: Stated = NOTHING) -> Parsed:
     """The one tournament that the files tell of: one file, or several that a program gives for one event.
 
     Files of several events are a :class:`CommandError` that says which belong together, and so is one that cannot be
-    read. That parts cannot be read is said on standard error.
+    read. That parts cannot be read is said on standard error. ``stated`` is what is known of the system beside them.
     """
-    return _told(_one_event(read_events(paths, format=format)))
+    return _told(_one_event([with_stated(event, stated) for event in read_events(paths, format=format)]))
 
 
 def read_events(paths: Sequence[str], *, format: str | None) -> list[Read]:
@@ -66,13 +69,14 @@ def read_events(paths: Sequence[str], *, format: str | None) -> list[Read]:
     return read_together(map(_given, paths), format, look)
 
 
-def report_events(paths: Sequence[str], *, format: str | None, verify: bool) -> list[Report]:
+def report_events(paths: Sequence[str], *, format: str | None, verify: bool, stated: Stated = NOTHING) -> list[Report]:
     """A report on every event that the files tell of; without ``verify`` only with what its reader found."""
     files = [_readable(path) for path in paths]
     if verify:
-        return verify_given(files, format=format)
+        return verify_given(files, format=format, stated=stated)
     reports: list[Report] = []
-    for event in read_together(files, format, beside):
+    for read in read_together(files, format, beside):
+        event = with_stated(read, stated)
         reports.append(
             Report(
                 event.path,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import functools
 import re
 from collections.abc import Callable, Iterable
 from importlib import import_module
@@ -10,7 +11,8 @@ from typing import Any
 
 import click
 
-from crosstable.commands.console import set_quiet, unknown
+from crosstable.commands.console import CommandError, set_quiet, unknown
+from crosstable.parameters import PARAMETERS
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -103,6 +105,65 @@ class Language(click.ParamType[str]):
         if code not in known:
             self.fail(unknown(self.name, value, known), param, ctx)
         return code
+
+
+def system_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--system`` and an option a parameter of a system; the command gets all of it as ``stated``.
+
+    Only what most people need stands in its help; ``crosstable systems`` lists the rest.
+    """
+
+    @functools.wraps(command)
+    def with_stated(**given: Any) -> Any:
+        system = given.pop("system")
+        values = {name: given.pop(_argument(name)) for name in PARAMETERS}
+        told = {name: value for name, value in values.items() if value is not None}
+        return command(**given, stated=_stated(system, told))
+
+    decorated: Callable[..., Any] = with_stated
+    for parameter in reversed(list(PARAMETERS.values())):
+        decorated = click.option(
+            f"--{parameter.name}",
+            _argument(parameter.name),
+            metavar=parameter.form,
+            help=f"{parameter.title[0].upper()}{parameter.title[1:]}.",
+            hidden=not parameter.common,
+        )(decorated)
+    return click.option(
+        "--system",
+        metavar="NAME|FILE.toml",
+        help="System, or a file that states it and its parameters; each is an option, too (see: crosstable systems).",
+    )(decorated)
+
+
+def _argument(name: str) -> str:
+    """The name of a parameter's value among a command's arguments; apart from options of the command's own."""
+    return f"stated_{name.replace('-', '_')}"
+
+
+def _stated(system: str | None, told: dict[str, str]) -> Any:
+    """What a file of settings and options state of the system, the options before the file."""
+    module = import_module("crosstable.stated")
+    if system is None and not told:
+        return module.NOTHING
+    try:
+        stated = module.NOTHING
+        if system is not None:
+            is_file = system.casefold().endswith(".toml")
+            stated = _from_file(module, system) if is_file else module.Stated(module.system_name(system))
+        values = {name: module.read_value(name, text) for name, text in told.items()}
+        return module.Stated(stated.system, {**stated.values, **values})
+    except module.StatedError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _from_file(module: Any, path: str) -> Any:
+    files = import_module("crosstable.files")
+    try:
+        return module.from_toml(files.read_file(path).decode("utf-8-sig"))
+    except (files.FileError, UnicodeDecodeError, module.StatedError) as error:
+        reason = getattr(error, "reason", error)
+        raise CommandError(f"{path}: {reason}") from error
 
 
 def _be_quiet(context: click.Context, parameter: click.Parameter, value: bool) -> None:

@@ -17,6 +17,7 @@ from crosstable.engines import final_table, tables
 from crosstable.files import exists, reason
 from crosstable.model import Tournament
 from crosstable.results import Report
+from crosstable.stated import NOTHING, Stated
 from crosstable.systems import is_match_play
 from crosstable.writers import write
 from crosstable.writers.html import Entry, entry, index
@@ -41,12 +42,21 @@ class Page(NamedTuple):
     wrong: bool
 
 
-def publish(files: Sequence[str], folder: str, *, language: str, verify: bool, format: str | None, force: bool) -> int:
+def publish(
+    files: Sequence[str],
+    folder: str,
+    *,
+    language: str,
+    verify: bool,
+    format: str | None,
+    force: bool,
+    stated: Stated = NOTHING,
+) -> int:
     """Write a page an event, and an index of several.
 
     The exit status is 2 if a file cannot be read, 1 if errors were found in one, else 0.
     """
-    reports = report_events(files, format=format, verify=verify)
+    reports = report_events(files, format=format, verify=verify, stated=stated)
     pages: list[Page] = []
     names = Names()
     own = [names.page(report.path) for report in reports]

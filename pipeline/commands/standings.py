@@ -16,6 +16,7 @@ from crosstable.display import score_number
 from crosstable.engines import ProfileError, counted_rounds, tables
 from crosstable.model import Tournament
 from crosstable.results import Standings, UnknownCriterionError
+from crosstable.stated import NOTHING, Stated
 from crosstable.writers import write
 from crosstable.writing import Options
 
@@ -31,12 +32,13 @@ def standings(
     round: int | None,
     by: tuple[str, ...] | None,
     output: str,
+    stated: Stated = NOTHING,
 ) -> int:
     """Print the table after a round, the last round, or every round (:data:`ALL_ROUNDS`)."""
     several = round == ALL_ROUNDS
     if several and output not in {"json", *TITLES}:
         raise click.UsageError(f"{output} holds one table: name one round, or take another format")
-    parsed = load_together(paths, format=format)
+    parsed = load_together(paths, format=format, stated=stated)
     tournament = parsed.tournament
     played = len(tournament.rounds)
     if round is not None and round > played:

@@ -12,9 +12,11 @@ from crosstable.display import table
 from crosstable.engines import PROFILE_TITLES
 from crosstable.magic.conventions import MATCH_CONVENTIONS
 from crosstable.magic.profiles import MATCH_PROFILES, MatchProfile
+from crosstable.parameters import PARAMETERS, Parameter, parameters_of
 from crosstable.parsers import FORMATS
 from crosstable.parsers.refused import NOT_ESTABLISHED
 from crosstable.profiles import PROFILES, Profile
+from crosstable.stated import USUAL
 from crosstable.systems import SYSTEMS
 from crosstable.writers import WRITERS
 
@@ -60,9 +62,48 @@ def formats(output: str) -> int:
 
 
 def systems(output: str) -> int:
-    """Print the tournament systems with the criteria that order their tables."""
+    """Print the tournament systems with the criteria that order their tables, and below what each can be told."""
     facts: Facts = [{"name": s.name, "title": s.title, "criteria": list(s.criteria)} for s in SYSTEMS.values()]
-    return _show("systems", facts, output)
+    if output == "json":
+        told = [
+            {**fact, "parameters": [_told(name, parameter) for parameter in parameters_of(name)]}
+            for name, fact in zip(SYSTEMS, facts, strict=True)
+        ]
+        emit(json.dumps({"version": 1, "systems": told}, ensure_ascii=False, indent=1) + "\n")
+        return 0
+    _show("systems", facts, output)
+    rows = [
+        [parameter.name, parameter.form, _systems_of(parameter), _with_usual(parameter)]
+        for parameter in PARAMETERS.values()
+    ]
+    emit(
+        "\n"
+        + _wrapped('What each can be told, as an option (--zero 30k) or in a file (zero = "30k") named by --system:')
+        + "\n\n"
+    )
+    emit(table(["parameter", "such as", "systems", "meaning"], rows) + "\n")
+    return 0
+
+
+def _systems_of(parameter: Parameter) -> str:
+    return "all" if len(parameter.systems) == len(SYSTEMS) else ", ".join(parameter.systems)
+
+
+def _told(system: str, parameter: Parameter) -> dict[str, object]:
+    return {
+        "name": parameter.name,
+        "title": parameter.title,
+        "form": parameter.form,
+        "usual": USUAL.get((system, parameter.name)),
+    }
+
+
+def _with_usual(parameter: Parameter) -> str:
+    """The meaning, and what is usual in each system that says it."""
+    usual = [
+        f"{USUAL[name, parameter.name]} in {name}" for name in parameter.systems if (name, parameter.name) in USUAL
+    ]
+    return parameter.title + (f" (usually {', '.join(usual)})" if usual else "")
 
 
 def profiles(output: str) -> int:

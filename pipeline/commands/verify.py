@@ -10,14 +10,22 @@ from crosstable.commands.inputs import report_on
 from crosstable.reports import View, render
 from crosstable.reports.facts import fails
 from crosstable.results import Report
+from crosstable.stated import NOTHING, Stated
 from crosstable.verify import BATCH, verify_files
 
 
 def verify(
-    files: Sequence[str], *, format: str | None, profile: str | None, output: str, strict: bool, exit_zero: bool
+    files: Sequence[str],
+    *,
+    format: str | None,
+    profile: str | None,
+    output: str,
+    strict: bool,
+    exit_zero: bool,
+    stated: Stated = NOTHING,
 ) -> int:
     """Print the findings of every file; the exit status is 2 if one cannot be read, 1 if errors were found."""
-    reports = list(_reports(files, format, profile))
+    reports = list(_reports(files, format, profile, stated))
     view = View(colour=has_colour(), columns=columns(otherwise=120), quiet=is_quiet(), strict=strict)
     emit(render(output, reports, view))
     if any(report.tournament is None for report in reports):
@@ -26,14 +34,14 @@ def verify(
     return int(failed and not exit_zero)
 
 
-def _reports(files: Sequence[str], format: str | None, profile: str | None) -> Iterator[Report]:
+def _reports(files: Sequence[str], format: str | None, profile: str | None, stated: Stated) -> Iterator[Report]:
     """A report on each file, in order."""
     done = 0
     for is_standard, paths in groupby(files, STANDARD.__eq__):
         while batch := list(islice(paths, BATCH)):
             if is_standard:
-                yield from (report_on(path, format=format, profile=profile) for path in batch)
+                yield from (report_on(path, format=format, profile=profile, stated=stated) for path in batch)
             else:
-                yield from verify_files(batch, format=format, profile=profile)
+                yield from verify_files(batch, format=format, profile=profile, stated=stated)
             done += len(batch)
             progress(f"verified {done} of {len(files)} files" if done < len(files) else "")
