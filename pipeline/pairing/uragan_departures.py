@@ -1,0 +1,97 @@
+"""What of a played round the scheme URAGAN would not have made, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from crosstable.pairing.uragan import Entrant, Field, without
+from crosstable.pairing.uragan_reasons import Choice, Name, row
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A player's opponent is not the scheme's, given the pairs really played by all who stand above him.
+
+    ``opponent`` is the real one; without one he had the ``bye``, or no game within the round. ``choice`` is the
+    scheme's. ``rematch``: the two had met before. In a ``summary`` more than half of the round's ``pairs`` depart, and
+    this is the first of them.
+    """
+
+    opponent: int | None
+    bye: bool
+    choice: Choice
+    rematch: bool = False
+    summary: bool = False
+    pairs: int = 0
+
+    @property
+    def player(self) -> int:
+        """The one of the real pair who stands higher."""
+        return self.choice.player
+
+    def text(self, name: Name | None = None) -> str:
+        """The departure in plain English."""
+        name = name or row
+        if self.opponent is not None:
+            real = f"meets {name(self.opponent)}{' again' if self.rematch else ''}"
+        else:
+            real = "has the bye" if self.bye else "has no game"
+        why = "; ".join(filter(None, (self.choice.repair(name), self.choice.text(name))))
+        one = f"{name(self.player)} {real}, by the scheme {self.choice.given(name)} ({why})"
+        return f"more than half of the {self.pairs} pairs are not the scheme's, first: {one}" if self.summary else one
+
+
+def departures(
+    entrants: Iterable[Entrant],
+    met: Mapping[int, Collection[int]],
+    had_bye: Collection[int],
+    played: Iterable[tuple[int, int]],
+    bye: int | None,
+) -> tuple[Departure, ...]:
+    """Compares a played round with the scheme, from the leaders on; what follows from a departure is none.
+
+    ``entrants``, ``met`` and ``had_bye`` are those before the round, as :func:`~crosstable.pairing.uragan.pair_round`
+    takes them. Who is in no pair of ``played`` and has not the ``bye`` had no game, nor had one who met somebody that
+    is no entrant, such as a reserve. If more than half of the pairs depart, one summary tells it.
+    """
+    field = Field(entrants, met, had_bye)
+    real = _opponents(field.order, played)
+    pairs = len(real) // 2
+    most = max(pairs // 2, 1)
+    found = tuple(islice(_walk(field, real, bye), most + 1))
+    return found if len(found) <= most else (replace(found[0], summary=True, pairs=pairs),)
+
+
+def _opponents(order: Sequence[int], played: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Each one's opponent, the first one if there are two."""
+    known = set(order)
+    real: dict[int, int] = {}
+    for one, other in played:
+        if one != other and {one, other} <= known and real.keys().isdisjoint((one, other)):
+            real[one], real[other] = other, one
+    return real
+
+
+def _walk(field: Field, real: Mapping[int, int], bye: int | None) -> Iterator[Departure]:
+    """As long as the real pairs are the scheme's, so is the rest of its plan: a departure makes a new one."""
+    free = list(field.order)
+    bye_open = len(free) % 2 == 1
+    holder = bye if bye is not None else _likely_bye(field, real)
+    plan = field.plan(free, bye=bye_open)
+    while free:
+        player, opponent = free[0], real.get(free[0])
+        departs = plan.opponent[player] != opponent
+        if departs:
+            rematch = opponent is not None and field.have_met(player, opponent)
+            yield Departure(opponent, player == bye, field.choice(free, plan), rematch)
+        free = without(free, player, opponent)
+        bye_open = bye_open and player != holder
+        if departs:
+            plan = field.plan(free, bye=bye_open)
+
+
+def _likely_bye(field: Field, real: Mapping[int, int]) -> int | None:
+    """Who of those without an opponent stands for the bye where nobody is said to have it."""
+    return next((player for player in field.order if player not in real and field.may_have_bye(player)), None)
