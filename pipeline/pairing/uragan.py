@@ -24,7 +24,7 @@ from typing import NamedTuple
 from rustworkx import PyGraph, max_weight_matching
 
 from crosstable.pairing.uragan_reasons import Choice, Name, Searched, repair, row, together
-from crosstable.systems.fors import LEVEL
+from crosstable.systems import fors
 
 _WEIGHT_BITS = 96
 """What the preferences of the players matched at once may take: the matching counts with 128 bits and some to spare."""
@@ -42,7 +42,7 @@ class Entrant:
     @property
     def level(self) -> int:
         """The ten of points: 0 for 0 … 9 points, 1 for 10 … 19."""
-        return self.points // LEVEL
+        return fors.level(self.points)
 
 
 @dataclass(frozen=True, slots=True)
