@@ -96,7 +96,7 @@ def pair_round(
 ) -> SchemePairing:
     """Pairs a round. ``met``: whom each one has met, by entry number; ``had_bye``: who has been left over before."""
     field = Field(entrants, met, had_bye)
-    plan = field.plan(field.order, bye=len(field.order) % 2 == 1)
+    plan = field.plan(field.order)
     free = list(field.order)
     choices: list[Choice] = []
     while free:
@@ -150,8 +150,9 @@ class Field:
         """Whether two have met in a round before."""
         return other in self._met[one]
 
-    def plan(self, free: Sequence[int], *, bye: bool) -> Plan:
-        """Pairs the players still free, given in order. ``bye``: one of those left over has the bye."""
+    def plan(self, free: Sequence[int]) -> Plan:
+        """Pairs the players still free, given in order; of an odd number somebody has the bye."""
+        bye = len(free) % 2 == 1
         pairs, over = self._one_after_another(free)
         if len(over) <= bye and self._may_have_bye.issuperset(over):
             return self._planned(pairs, over, bye=bye)

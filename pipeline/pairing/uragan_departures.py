@@ -31,9 +31,8 @@ class Departure:
         """The one of the real pair who stands higher."""
         return self.choice.player
 
-    def text(self, name: Name | None = None) -> str:
+    def text(self, name: Name = row) -> str:
         """The departure in plain English."""
-        name = name or row
         if self.opponent is not None:
             real = f"meets {name(self.opponent)}{' again' if self.rematch else ''}"
         else:
@@ -77,9 +76,7 @@ def _opponents(order: Sequence[int], played: Iterable[tuple[int, int]]) -> dict[
 def _walk(field: Field, real: Mapping[int, int], bye: int | None) -> Iterator[Departure]:
     """As long as the real pairs are the scheme's, so is the rest of its plan: a departure makes a new one."""
     free = list(field.order)
-    bye_open = len(free) % 2 == 1
-    holder = bye if bye is not None else _likely_bye(field, real)
-    plan = field.plan(free, bye=bye_open)
+    plan = field.plan(free)
     while free:
         player, opponent = free[0], real.get(free[0])
         departs = plan.opponent[player] != opponent
@@ -87,11 +84,5 @@ def _walk(field: Field, real: Mapping[int, int], bye: int | None) -> Iterator[De
             rematch = opponent is not None and field.have_met(player, opponent)
             yield Departure(opponent, player == bye, field.choice(free, plan), rematch)
         free = without(free, player, opponent)
-        bye_open = bye_open and player != holder
         if departs:
-            plan = field.plan(free, bye=bye_open)
-
-
-def _likely_bye(field: Field, real: Mapping[int, int]) -> int | None:
-    """Who of those without an opponent stands for the bye where nobody is said to have it."""
-    return next((player for player in field.order if player not in real and field.may_have_bye(player)), None)
+            plan = field.plan(free)

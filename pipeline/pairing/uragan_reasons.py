@@ -14,6 +14,11 @@ _MOST_NAMES = 3
 """So many players are named in a sentence; the others are counted."""
 
 
+def row(index: int) -> str:
+    """A player by his row of the table."""
+    return f"row {index + 1}"
+
+
 class How(Enum):
     """In which step of the scheme a player got his opponent, or none."""
 
@@ -65,10 +70,9 @@ class Choice:
             return name(self.opponent)
         return "the bye" if self.bye else "no game"
 
-    def text(self, name: Name | None = None) -> str:
+    def text(self, name: Name = row) -> str:
         """The reason in plain English, such as ``level 12: nobody left whom he has not met; level 11 from the bottom:
         row 6``."""
-        name = name or row
         passed = self.searched if self.opponent is None else self.searched[:-1]
         parts = [_in_vain(step, name) for step in passed]
         if self.opponent is None:
@@ -78,14 +82,9 @@ class Choice:
             parts.append(f"level {last.level} from the bottom: {name(self.opponent)}{_passed_over(last, name)}")
         return f"{'paired again: ' if self.broken else ''}{'; '.join(parts)}"
 
-    def repair(self, name: Name | None = None) -> str | None:
+    def repair(self, name: Name = row) -> str | None:
         """Why he is paired again, in a sentence; None if he is not. It is the same for all who are, of a round."""
-        return repair(self.broken, self.left_over, name or row)
-
-
-def row(index: int) -> str:
-    """A player by his row of the table."""
-    return f"row {index + 1}"
+        return repair(self.broken, self.left_over, name)
 
 
 def together(players: Sequence[int], name: Name, most: int = _MOST_NAMES) -> str:
