@@ -13,7 +13,7 @@ from crosstable.fit import scores_of_each, system_of
 from crosstable.model import BYES, QUARTER, Tournament, Value
 from crosstable.profiles import PROFILES, Profile
 from crosstable.results import Standing, Standings, UnknownCriterionError
-from crosstable.starts import usual_starts
+from crosstable.starts import ruled_starts, usual_starts
 from crosstable.systems import SYSTEMS
 
 _Scores = Mapping[str, Sequence[Value | None]]
@@ -34,7 +34,7 @@ def standings(
 
     ``profile`` is a name of :data:`crosstable.profiles.PROFILES`; by default the one that fits the printed values.
     ``by`` are the criteria that order the table; by default those that order the printed one, as far as its columns
-    tell. Start scores come from the whole table, also for an earlier round.
+    tell. Start scores are those that the system states, or else come from the whole table, also for an earlier round.
     """
     case = cases([tournament])[0]
     return from_case(case, profile=profile, round=round, by=by)
@@ -55,7 +55,7 @@ def after_each(
     fit = case.fit
     counted = fit.profile if profile in {None, fit.profile.name} else PROFILES[profile or ""]
     usual = None if counted is fit.profile else usual_starts(fit.tournament, counted.usual)
-    reading = replace(fit.reading, profile=counted, starts=usual or tuple(fit.scores["start"]))
+    reading = replace(fit.reading, profile=counted, starts=usual or _starts(case))
     criteria = tuple(by) if by else _usual_order(case, counted)
     stood = [_after(fit.tournament, number) for number in rounds]
     scored = scores_of_each(stood, reading)
@@ -63,6 +63,13 @@ def after_each(
         _standings(case, tournament, counted, criteria, scores, asked=bool(by))
         for tournament, scores in zip(stood, scored, strict=True)
     ]
+
+
+def _starts(case: Case) -> tuple[int | None, ...]:
+    """The start scores that the system states, and those of the fit where it does not."""
+    found = case.fit.scores["start"]
+    ruled = ruled_starts(case.tournament) or found
+    return tuple(own if start is None else start for start, own in zip(ruled, found, strict=True))
 
 
 def _standings(
@@ -76,8 +83,9 @@ def _standings(
         raise UnknownCriterionError(f"this tournament does not tell enough to compute {', '.join(unknown)}")
     if profile.one_score:
         scores = _of_one_score(scores, system_of(case.fit))
+    asked_for = frozenset(CONFRONTATIONS) & frozenset(criteria)
     nothing = [0] * len(tournament.players)
-    left = profile.left_at_zero | _unasked(profile, criteria)
+    left = (profile.left_at_zero - (asked_for if asked else frozenset())) | _unasked(profile, criteria)
     scores = {name: nothing if name in left else values for name, values in scores.items()}
     return Standings(
         system=system_of(case.fit) if profile is case.fit.profile or profile.usual is None else profile.usual.name,

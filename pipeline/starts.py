@@ -12,10 +12,10 @@ from itertools import product
 from typing import NamedTuple
 
 from crosstable.model import QUARTER, Grade, Player, System, Tournament
-from crosstable.systems.mcmahon import group_of_rating, start_of_group
+from crosstable.systems.mcmahon import ZEROS, group_of_rating, start_of_group
 
-CUSTOMARY_ZEROS = (-30, -20, 0, -35)
-"""Zeros in use: 30k (OpenGotha), 20k (Europe), 1d (Britain), 35k (MacMahon without a lower bar)."""
+CUSTOMARY_ZEROS = frozenset(zero.place for zero in ZEROS.values())
+"""Zeros in use, places on the grade scale."""
 
 
 class StartModel(NamedTuple):
@@ -157,23 +157,27 @@ def stated_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
 
 def usual_starts(tournament: Tournament, system: System | None) -> tuple[int | None, ...] | None:
     """The start scores (quarter points) that a system gives where the file neither states any nor prints scores."""
-    if (
-        system is None
-        or (system.zero is None and not system.groups)
-        or tournament.columns
-        or stated_starts(tournament) is not None
-    ):
+    if not gives_starts(system) or tournament.columns or stated_starts(tournament) is not None:
         return None
     return tuple(_of_player(system, player) for player in tournament.players)
 
 
-def _gives_starts(system: System | None) -> bool:
+def ruled_starts(tournament: Tournament) -> tuple[int | None, ...] | None:
+    """The start scores (quarter points) that the tournament's own system gives by its zero or its groups, whatever its
+    table prints; ``None`` if it gives none, or the file tells everybody's start score in a column."""
+    if not gives_starts(tournament.system) or any(column.criterion == "start" for column in tournament.columns):
+        return None
+    return tuple(_of_player(tournament.system, player) for player in tournament.players)
+
+
+def gives_starts(system: System | None) -> bool:
+    """Whether a system says with how much whom starts."""
     return system is not None and (system.zero is not None or bool(system.groups))
 
 
 def _of_player(system: System | None, player: Player) -> int | None:
     """A player's stated start score; a player without a grade starts at the floor, one without a rating in group 1."""
-    if player.start is not None or system is None or (system.zero is None and not system.groups):
+    if player.start is not None or system is None or not gives_starts(system):
         return player.start
     if system.groups:
         start: int | None = start_of_group(

@@ -44,13 +44,17 @@ class Known(click.ParamType[str]):
 
 
 class Criteria(click.ParamType[tuple[str, ...]]):
-    """Names of criteria with commas between."""
+    """Names of criteria, or of orders of several criteria, with commas between."""
 
     name = "criteria"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        criterion = Known("criterion", "crosstable.criteria:CRITERIA")
-        return tuple(criterion.convert(name.strip(), param, ctx) for name in value.split(","))
+        try:
+            criteria: tuple[str, ...] = _table("crosstable.systems.swiss:criteria_of")(value)
+        except KeyError as error:
+            known = [*_table("crosstable.criteria:CRITERIA"), *_table("crosstable.systems.swiss:ORDERS")]
+            self.fail(unknown("criterion", str(error.args[0]), known), param, ctx)
+        return criteria
 
 
 class Round(click.ParamType[int]):
