@@ -1,4 +1,5 @@
-"""Which engine scores a tournament: Go by its scores and sums, Magic and its kin by match points and percentages.
+"""Which engine scores a tournament: Go by its scores and sums, Magic and its kin by match points and percentages,
+URAGAN and MP by the points of games with compensated handicap.
 
 Each is imported only when a tournament asks for it.
 """
@@ -9,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from crosstable.fors.schemes import SCHEMES
 from crosstable.magic.profiles import MATCH_PROFILES
 from crosstable.model import Tournament
 from crosstable.profiles import PROFILES
 from crosstable.results import Standings
-from crosstable.systems import is_match_play
+from crosstable.systems import Engine, engine_of
 
 if TYPE_CHECKING:
     from crosstable.terms import CriterionTerms
@@ -21,8 +23,18 @@ if TYPE_CHECKING:
 PROFILE_TITLES: Mapping[str, str] = MappingProxyType(
     {name: profile.title for name, profile in PROFILES.items()}
     | {name: versions[-1].title for name, versions in MATCH_PROFILES.items()}
+    | {name: scheme.title for name, scheme in SCHEMES.items()}
 )
-"""Every profile of either kind by name, with its title."""
+"""Every profile of any kind by name, with its title."""
+
+_COUNTED: Mapping[Engine, tuple[str, Mapping[str, object]]] = MappingProxyType(
+    {
+        Engine.SCORES: ("Go", PROFILES),
+        Engine.MATCHES: ("matches (Magic and its kin)", MATCH_PROFILES),
+        Engine.POINTS: ("Go with points for handicaps (URAGAN, MP)", SCHEMES),
+    }
+)
+"""What is played in the tournaments of an engine, and the profiles that can count them."""
 
 
 class ProfileError(Exception):
@@ -31,11 +43,18 @@ class ProfileError(Exception):
 
 def check_profile(tournament: Tournament, profile: str | None) -> None:
     """Raises :class:`ProfileError` if the profile of that name is not for tournaments of this kind."""
-    matches = is_match_play(tournament)
-    known: Mapping[str, object] = MATCH_PROFILES if matches else PROFILES
+    kind, known = _COUNTED[engine_of(recognised(tournament))]
     if profile is not None and profile not in known:
-        kind = "matches (Magic and its kin)" if matches else "Go"
         raise ProfileError(f"this is a tournament of {kind}, which {profile} cannot count; {', '.join(known)} can")
+
+
+def recognised(tournament: Tournament) -> Tournament:
+    """The tournament as it is scored: with the system URAGAN or MP if its file says none and its points are of it."""
+    if tournament.system is not None or not tournament.columns:
+        return tournament
+    from crosstable.fors.detection import recognised as with_scheme
+
+    return with_scheme(tournament)
 
 
 def tables(
@@ -47,11 +66,17 @@ def tables(
     the criteria that order the table. Raises :class:`ProfileError`, and
     :class:`crosstable.results.UnknownCriterionError` for a criterion that cannot be computed.
     """
+    tournament = recognised(tournament)
     check_profile(tournament, profile)
-    if is_match_play(tournament):
+    engine = engine_of(tournament)
+    if engine is Engine.MATCHES:
         from crosstable.magic.standings import match_standings
 
         return match_standings(tournament, rounds, profile=profile, by=by)
+    if engine is Engine.POINTS:
+        from crosstable.fors.standings import points_standings
+
+        return points_standings(tournament, rounds, profile=profile, by=by)
     from crosstable.case import cases
     from crosstable.standings import after_each
 
@@ -61,10 +86,16 @@ def tables(
 
 def terms_of(tournament: Tournament, profile: str | None, player: int) -> tuple[CriterionTerms, ...]:
     """Every criterion that a table prints, and the usual ones, for a player (row from 0), term by term."""
-    if is_match_play(tournament):
+    tournament = recognised(tournament)
+    engine = engine_of(tournament)
+    if engine is Engine.MATCHES:
         from crosstable.magic.terms import match_terms
 
         return match_terms(tournament, profile, player)
+    if engine is Engine.POINTS:
+        from crosstable.fors.terms import points_terms
+
+        return points_terms(tournament, profile, player)
     from crosstable.terms import terms
 
     return terms(tournament, profile, player)

@@ -8,8 +8,12 @@ from typing import NamedTuple
 from crosstable.case import Case, cases
 from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic
-from crosstable.engines import ProfileError, check_profile
+from crosstable.engines import ProfileError, check_profile, recognised
 from crosstable.fit import system_of
+from crosstable.fors.case import PointsCase
+from crosstable.fors.checks import find_in_points
+from crosstable.fors.fitting import fit_points
+from crosstable.fors.schemes import differences
 from crosstable.magic.case import MatchCase
 from crosstable.magic.checks import find_in_matches
 from crosstable.magic.checks.order import places_reading
@@ -17,7 +21,7 @@ from crosstable.magic.fitting import fit_matches
 from crosstable.model import Tournament
 from crosstable.results import ColumnReading
 from crosstable.starts import StartModel
-from crosstable.systems import is_match_play
+from crosstable.systems import Engine, engine_of
 
 
 class Examination(NamedTuple):
@@ -33,13 +37,18 @@ class Examination(NamedTuple):
 
 def examine(tournaments: Sequence[Tournament], profile: str | None) -> list[Examination | ProfileError]:
     """An examination of each tournament, or why the profile of that name cannot count it; those of Go in one pass."""
-    found = {index: _unfit(tournament, profile) for index, tournament in enumerate(tournaments)}
-    go = [t for index, t in enumerate(tournaments) if found[index] is None and not is_match_play(t)]
+    scored = [*map(recognised, tournaments)]
+    found = [_unfit(tournament, profile) for tournament in scored]
+    go = [t for t, unfit in zip(scored, found, strict=True) if unfit is None and engine_of(t) is Engine.SCORES]
     examined = map(_of_go, cases(go, profile) if go else [])
-    return [
-        unfit or (_of_matches(tournament, profile) if is_match_play(tournament) else next(examined))
-        for tournament, unfit in zip(tournaments, found.values(), strict=True)
-    ]
+
+    def one(tournament: Tournament) -> Examination:
+        engine = engine_of(tournament)
+        if engine is Engine.SCORES:
+            return next(examined)
+        return (_of_matches if engine is Engine.MATCHES else _of_points)(tournament, profile)
+
+    return [unfit or one(tournament) for tournament, unfit in zip(scored, found, strict=True)]
 
 
 def _unfit(tournament: Tournament, profile: str | None) -> ProfileError | None:
@@ -65,3 +74,10 @@ def _of_matches(tournament: Tournament, profile: str | None) -> Examination:
     findings = tuple(find_in_matches(case))
     since = f"as it counted from {counted.since} on" if counted.since else None
     return Examination(counted.system, counted.name, counted.option or since, None, columns, findings)
+
+
+def _of_points(tournament: Tournament, profile: str | None) -> Examination:
+    fit = fit_points(tournament, profile)
+    scheme = fit.scheme
+    findings = tuple(find_in_points(PointsCase(fit)))
+    return Examination(scheme.name, scheme.name, differences(scheme), None, fit.columns, findings)

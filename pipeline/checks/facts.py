@@ -16,12 +16,13 @@ from crosstable.handicaps import NO_HANDICAP, stones_given
 from crosstable.meanings import CUT_AT, may_be_cut
 from crosstable.model import QUARTER, Colour, Pairing
 from crosstable.source import Span
+from crosstable.told import Told
 
 _FORMS = {"egd": re.compile(r"\d{8}"), "ffg": re.compile(r"\d{2}[\dA-Z]\d{4}"), "aga": re.compile(r"\d{1,5}")}
 _FORM_TEXTS = {"egd": "eight digits", "ffg": "seven digits (one may be a letter)", "aga": "up to five digits"}
 
 
-def header_span(case: Case, *tags: str) -> Span | None:
+def header_span(case: Told, *tags: str) -> Span | None:
     """The first header line that has one of the tags, which are those of the EGD and of ``.tou`` files."""
     for position, header in enumerate(case.tournament.headers):
         if header.tag in tags:
@@ -29,7 +30,7 @@ def header_span(case: Case, *tags: str) -> Span | None:
     return None
 
 
-def class_time(case: Case) -> Iterator[Diagnostic]:
+def class_time(case: Told) -> Iterator[Diagnostic]:
     """
     What: the thinking time is too short for the tournament class.
 
@@ -61,7 +62,7 @@ def class_time(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-def bad_identifier(case: Case) -> Iterator[Diagnostic]:
+def bad_identifier(case: Told) -> Iterator[Diagnostic]:
     """
     What: a PIN, licence or player number does not have the form of its federation.
 
@@ -87,7 +88,7 @@ def bad_identifier(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-def bad_country(case: Case) -> Iterator[Diagnostic]:
+def bad_country(case: Told) -> Iterator[Diagnostic]:
     """
     What: a country code that the European Go Database does not use.
 
@@ -117,7 +118,7 @@ def bad_country(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def date_order(case: Case) -> Iterator[Diagnostic]:
+def date_order(case: Told) -> Iterator[Diagnostic]:
     """
     What: the end of the event is before its beginning, or a date lies in the future.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from crosstable.case import Case
 from crosstable.checks.wording import COLOURS, OUTCOMES, cell_text, name, row
@@ -10,9 +11,17 @@ from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.display import score_text
 from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Pairing, Side
 from crosstable.reconcile import OPPOSITE, Contradiction
+from crosstable.told import Told
 
 
-def _both_told(case: Case) -> Iterator[tuple[Pairing, Side, Side]]:
+class Disputed(Told, Protocol):
+    """A tournament with the games whose two rows contradict each other, decided as far as they can be."""
+
+    @property
+    def contradictions(self) -> tuple[Contradiction, ...]: ...
+
+
+def _both_told(case: Told) -> Iterator[tuple[Pairing, Side, Side]]:
     for pairing in case.tournament.pairings():
         if pairing.second_side is not None:
             yield pairing, pairing.first_side, pairing.second_side
@@ -23,7 +32,7 @@ def _stones(side: Side) -> int | None:
     return 0 if side.handicap is None and side.colour is not None else side.handicap
 
 
-def _with_handicap(case: Case) -> Iterator[Pairing]:
+def _with_handicap(case: Told) -> Iterator[Pairing]:
     """Games with a handicap other than 0; most tournaments have none, which is seen without looking at games."""
     sides = (side for player in case.tournament.players for side in player.sides)
     if any(side is not None and side.handicap for side in sides):
@@ -32,7 +41,7 @@ def _with_handicap(case: Case) -> Iterator[Pairing]:
                 yield pairing
 
 
-def result_contradiction(case: Case) -> Iterator[Diagnostic]:
+def result_contradiction(case: Disputed) -> Iterator[Diagnostic]:
     """
     What: the two rows of a game do not tell opposite results: both won, both lost, or a jigo against a win.
 
@@ -55,12 +64,12 @@ def _is_double_forfeit(found: Contradiction) -> bool:
     return forfeit and all(side.outcome is Outcome.LOSS for side in sides)
 
 
-def _is_told_once(case: Case, found: Contradiction) -> bool:
+def _is_told_once(case: Disputed, found: Contradiction) -> bool:
     """Whether one result that a program stores says that both won, or both lost."""
     return case.tournament.counting is not None and found.first_side.outcome is found.second_side.outcome
 
 
-def _contradiction(case: Case, found: Contradiction) -> Diagnostic:
+def _contradiction(case: Disputed, found: Contradiction) -> Diagnostic:
     tournament, origin, number = case.tournament, case.origin, found.round
     wrong = found.accused
     other = found.second if wrong == found.first else found.first
@@ -93,7 +102,7 @@ def _contradiction(case: Case, found: Contradiction) -> Diagnostic:
     )
 
 
-def colour_contradiction(case: Case) -> Iterator[Diagnostic]:
+def colour_contradiction(case: Told) -> Iterator[Diagnostic]:
     """
     What: both rows of a game give the player the same colour.
 
@@ -116,7 +125,7 @@ def colour_contradiction(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def handicap_contradiction(case: Case) -> Iterator[Diagnostic]:
+def handicap_contradiction(case: Told) -> Iterator[Diagnostic]:
     """
     What: the two rows of a game give different handicaps.
 
@@ -145,7 +154,7 @@ def _is_told_alike(pairing: Pairing) -> bool:
     return second is None or (_stones(first) == _stones(second) and first.colour is not second.colour)
 
 
-def handicap_range(case: Case) -> Iterator[Diagnostic]:
+def handicap_range(case: Told) -> Iterator[Diagnostic]:
     """
     What: a handicap of more than 9 stones, or a negative one.
 
@@ -228,7 +237,7 @@ def handicap_giver(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-def _game(case: Case, pairing: Pairing, code: str, what: str, *, expected: str, advice: str) -> Diagnostic:
+def _game(case: Told, pairing: Pairing, code: str, what: str, *, expected: str, advice: str) -> Diagnostic:
     tournament, number = case.tournament, pairing.round
     opponent = "" if pairing.second is None else f" and {name(tournament, pairing.second)}"
     related = (

@@ -1,0 +1,131 @@
+"""Everything that the checks of URAGAN and MP look at: the tournament as read, as scored, and what is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from crosstable.fors.fitting import PointsFit
+from crosstable.fors.games import Game
+from crosstable.fors.scores import MOST_SUMS, Scores, Why
+from crosstable.grid import Feature
+from crosstable.model import Tournament
+from crosstable.origin import NOWHERE, Origin
+from crosstable.reconcile import Contradiction, named_by
+from crosstable.systems.fors import Scheme
+
+
+@dataclass(frozen=True)
+class PointsCase:
+    """One tournament of URAGAN or MP under examination."""
+
+    fit: PointsFit
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.fit.told
+
+    @property
+    def origin(self) -> Origin:
+        """Where the tournament's parts stand; one that was not read from a file stands nowhere."""
+        return self.tournament.origin or NOWHERE
+
+    @property
+    def features(self) -> frozenset[Feature]:
+        return frozenset({"incoherent"})
+
+    @property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """Games whose two results do not fit together, and who is wrong."""
+        return self.fit.contradictions
+
+    def named_by(self, number: int) -> list[list[int]]:
+        """For every player, the rows that name him as opponent in a round (from 0)."""
+        if number not in self._named:
+            self._named[number] = named_by(self.tournament, number)
+        return self._named[number]
+
+    @cached_property
+    def _named(self) -> dict[int, list[list[int]]]:
+        return {}
+
+    @property
+    def scores(self) -> Scores:
+        return self.fit.scores
+
+    @property
+    def scheme(self) -> Scheme:
+        return self.fit.scheme
+
+    def printed_gain(self, number: int, player: int) -> int | None:
+        """What the file prints of a round (from 0)."""
+        column = self.fit.column("gain", number + 1)
+        value = None if column is None else self.tournament.columns[column].values[player]
+        return value if isinstance(value, int) else None
+
+    @cached_property
+    def wrong_gains(self) -> Mapping[tuple[int, int], int]:
+        """By round (from 0) and player the printed points of rounds that are not what the round gives."""
+        return {
+            (number, player): printed
+            for number, gains in enumerate(self.scores.gains)
+            for player, gain in enumerate(gains)
+            if (printed := self.printed_gain(number, player)) is not None
+            and gain.value is not None
+            and not gain.may_be(printed)
+        }
+
+    def possible_totals(self, player: int, through: int, *, plain: bool) -> frozenset[int] | None:
+        """What a player may have after so many rounds if what is wrong otherwise is told otherwise; ``None`` if that is
+        not known. ``plain``: without start points."""
+        starter = self.scores.starters[player]
+        starts = {0} if plain else {s for s in (starter.start, starter.by_rating) if s is not None}
+        if not starts or player == self.doubtful_rating:
+            return None
+        sums = starts
+        for number, gains in enumerate(self.scores.gains[:through]):
+            gain = gains[player]
+            if not gain.is_clear or gain.value is None:
+                return None
+            may = {gain.value, *gain.others}
+            if (number, player) in self.wrong_gains:
+                may.add(self.wrong_gains[number, player])
+            sums = {total + points for total in sums for points in may}
+            if len(sums) > MOST_SUMS:
+                return None
+        return frozenset(sums)
+
+    @cached_property
+    def games_against_rule(self) -> Sequence[Game]:
+        """Games with a handicap that the scheme does not give."""
+        return [game for game in self._rated_games if game.is_against_rule]
+
+    @cached_property
+    def games_by_rule(self) -> Sequence[Game]:
+        """Games with a handicap that the scheme gives."""
+        return [game for game in self._rated_games if not game.is_against_rule]
+
+    @cached_property
+    def _rated_games(self) -> Sequence[Game]:
+        """Games of which the file tells the handicap and the ratings. A game by default has none."""
+        return [
+            game
+            for games in self.scores.games
+            for game in games
+            if len(game.stones) == 1 and game.by_scheme and self._is_played(game)
+        ]
+
+    def _is_played(self, game: Game) -> bool:
+        return self.scores.gains[game.round][game.first].why in {Why.GAME, Why.OPEN}
+
+    @cached_property
+    def doubtful_rating(self) -> int | None:
+        """The player whose rating seems to be wrong: all games against the rule are his, and most of his are."""
+        wrong = self.games_against_rule
+        common = set[int]() if len(wrong) < 2 else set(wrong[0].rows).intersection(*(game.rows for game in wrong))
+        if len(common) != 1:
+            return None
+        (player,) = common
+        kept = sum(player in game.rows for game in self.games_by_rule)
+        return player if len(wrong) > kept else None
