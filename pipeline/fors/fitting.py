@@ -297,7 +297,8 @@ def _possible(found: Scores) -> Iterator[Meaning]:
     name = found.scheme.name
     for after in range(rounds, 0, -1):
         yield Meaning(name, after)
-        yield Meaning(name, after, plain=True)
+        if after > 1:  # after one round they are the points of the round
+            yield Meaning(name, after, plain=True)
     yield Meaning("nbw", rounds)
     yield Meaning("nbw", rounds, byes=True)
     yield from (Meaning("gain", number) for number in range(1, rounds + 1))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from crosstable.checks import facts, games, opponents
 from crosstable.diagnostics import Diagnostic
 from crosstable.fors.case import PointsCase
-from crosstable.fors.checks import handicaps, order, pairings, starts, totals
+from crosstable.fors.checks import departures, handicaps, order, pairings, starts, totals
 
 
 class PointsCheck(NamedTuple):
@@ -48,6 +48,7 @@ POINTS_CHECKS: tuple[PointsCheck, ...] = (
     PointsCheck("P405", starts.start_points),
     PointsCheck("P406", handicaps.handicap_rule),
     PointsCheck("P406", handicaps.komi_with_handicap),
+    PointsCheck("P408", departures.pairing_rule),
     PointsCheck("P408", pairings.paired_too_early),
 )
 

@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from itertools import groupby
 
 from crosstable.checks.wording import name, points
 from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, Related, finding
-from crosstable.fors.case import PointsCase
+from crosstable.fors.case import NOTHING, PointsCase, Wrong
 from crosstable.fors.fitting import Meaning
 from crosstable.fors.scores import Why
 from crosstable.fors.terms import spelled_round
 from crosstable.meanings import NO_SCORE, is_filler
-from crosstable.model import QUARTER
 
 MANY = 4
 """So many values wrong, and more than half of the column, are told as one finding."""
-NOTHING = frozenset({"", "?", "-", "–", "—"})
-"""Texts that stand for no value."""
-
-
-class Wrong(NamedTuple):
-    """A printed value that is not what the games give; ``value`` is ``None`` where the text is no number."""
-
-    column: int
-    player: int
-    value: int | None
-    expected: int
-
-    @property
-    def by(self) -> int | None:
-        return None if self.value is None else self.value - self.expected
 
 
 def points_of_rounds(case: PointsCase) -> Iterator[Diagnostic]:
@@ -111,14 +95,14 @@ def points_in_all(case: PointsCase) -> Iterator[Diagnostic]:
     Fix: add up start points and rounds; if the sum stays another, one of the cells is wrong.
     """
     faults: dict[tuple[int, int | None, bool], list[Wrong]] = {}
-    meanings = {n: m for n, m in enumerate(case.fit.meanings) if m is not None and m.criterion == case.scheme.name}
-    for column, meaning in sorted(meanings.items(), key=lambda item: item[1].after):
-        wrong = list(_wrong_totals(case, column, meaning))
+    for column, group in groupby(case.wrong_totals, key=lambda wrong: wrong.column):
+        wrong = [value for value in group if value.player != case.doubtful_rating]
         if _are_many(case, column, len(wrong)):
             yield _of_many(case, column, wrong)
             continue
+        meaning = case.fit.meanings[column]
         for value in wrong:
-            faults.setdefault((value.player, value.by, meaning.plain), []).append(value)
+            faults.setdefault((value.player, value.by, meaning is not None and meaning.plain), []).append(value)
     told: set[Wrong] = set()
     for fault in faults.values():
         if fault[0] in told:
@@ -128,21 +112,9 @@ def points_in_all(case: PointsCase) -> Iterator[Diagnostic]:
         yield _total(case, fault, partner)
 
 
-def _wrong_totals(case: PointsCase, column: int, meaning: Meaning) -> Iterator[Wrong]:
-    texts, values = case.tournament.columns[column].texts, case.tournament.columns[column].values
-    for player, (text, value) in enumerate(zip(texts, values, strict=True)):
-        if text is None or text.strip() in NOTHING:
-            continue
-        possible = case.possible_totals(player, meaning.after, plain=meaning.plain)
-        expected = case.fit.computed(meaning, player)
-        if possible is not None and expected is not None and value not in possible:
-            yield Wrong(column, player, value if isinstance(value, int) else None, expected)
-
-
 def _partner(case: PointsCase, wrong: Wrong, others: Sequence[Wrong]) -> Wrong | None:
     """Whose total is wrong by as much the other way, as it is when the result of a game of the two is wrong."""
-    won = case.scheme.win - case.scheme.loss
-    if wrong.by not in {won, -won, won // 2, -(won // 2)}:
+    if wrong.by not in case.by_results:
         return None
     met = {row for games in case.scores.games for game in games if wrong.player in game.rows for row in game.rows}
     return next(
@@ -238,16 +210,7 @@ def _is_told(case: PointsCase, player: int) -> bool:
     disputed = {row for found in case.contradictions for row in (found.first, found.second)}
     unclear = any(not gains[player].is_clear or gains[player].why is Why.TOLD for gains in case.scores.gains)
     by_gain = any(wrong_of == player for _, wrong_of in case.wrong_gains)
-    return player in disputed or unclear or by_gain or _has_wrong_total(case, player)
-
-
-def _has_wrong_total(case: PointsCase, player: int) -> bool:
-    return any(
-        wrong.player == player and wrong.by is not None and abs(wrong.by) >= QUARTER * 5
-        for column, meaning in enumerate(case.fit.meanings)
-        if meaning is not None and meaning.criterion == case.scheme.name
-        for wrong in _wrong_totals(case, column, meaning)
-    )
+    return player in disputed or unclear or by_gain or player in case.doubtful_results
 
 
 def _are_many(case: PointsCase, column: int, wrong: int) -> bool:
