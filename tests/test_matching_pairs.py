@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.model import Colour
-from crosstable.pairing.costs import coarse_costs, fine_costs
+from crosstable.pairing.costs import CostTable
 from crosstable.pairing.entrants import DOWN, UP, Entrant, Floaters, Placement, Preferences, Proposal
 from crosstable.pairing.field import Field
 from crosstable.pairing.proposal import propose
@@ -35,11 +35,10 @@ def all_pairings(places: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
 def brute_force(entrants: list[Entrant], preferences: Preferences) -> list[tuple[tuple[int, ...], set[frozenset[int]]]]:
     """All pairings, the best first, as sums of costs and pairs of orders (the bye: one player alone)."""
     field = Field.of(entrants)
+    table = CostTable(field, preferences)
     found: list[tuple[tuple[int, ...], set[frozenset[int]]]] = []
     for pairing in all_pairings(tuple(range(field.size))):
-        levels = [
-            (*coarse_costs(field, *pair, preferences), *fine_costs(field, *pair, preferences)) for pair in pairing
-        ]
+        levels = [table.levels(low, high) for low, high in pairing]
         pairs = {frozenset(field.players[place].order for place in pair if place != field.bye) for pair in pairing}
         found.append((tuple(map(sum, zip(*levels, strict=True))), pairs))
     return sorted(found, key=lambda one: one[0])

@@ -1,8 +1,4 @@
-"""What it costs that two players meet, level by level; each level counts for more than all that follow it.
-
-The first four levels (who may meet, and the scores) decide which players come into question for each other; the others
-are asked for those only.
-"""
+"""What it costs that two players meet, level by level; each level counts for more than all that follow it."""
 
 from __future__ import annotations
 
@@ -11,8 +7,8 @@ from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from crosstable.model import Colour
-from crosstable.pairing.entrants import DOWN, UP, Entrant, Floaters, Placement, Preferences
-from crosstable.pairing.field import Field, Group
+from crosstable.pairing.entrants import DOWN, UP, Entrant, Floaters, Placement, Preferences, no_stones
+from crosstable.pairing.field import Field
 
 
 class Level(NamedTuple):
@@ -32,70 +28,110 @@ LEVELS: Final = (
     Level("places", "squared distances from the places that the placement wants"),
     Level("draw", "drawn lots, from the seed numbers"),
 )
-COARSE: Final = 4
-"""So many levels come first: all that depends on scores, earlier meetings, byes, clubs and countries."""
 
-_LOT_BYTES: Final = 3
+Costs = tuple[int, ...]
+"""One number for each of the ``LEVELS``."""
 
-
-def avoided(first: Entrant, second: Entrant, preferences: Preferences) -> int:
-    """What it weighs, in quarter points, that these two are of one club or one country."""
-    weight = 0
-    if preferences.avoid_club and first.club is not None and first.club == second.club:
-        weight += preferences.avoid_club
-    if preferences.avoid_country and first.country is not None and first.country == second.country:
-        weight += preferences.avoid_country
-    return weight
+_KEY_BYTES: Final = 6
+_LOT_SHIFT: Final = 38
+_LOT_MASK: Final = (1 << 20) - 1
 
 
-def coarse_costs(field: Field, low: int, high: int, preferences: Preferences) -> tuple[int, int, int, int]:
-    """The first levels for two places of the field, ``low`` before ``high``."""
-    first = field.players[low]
-    difference = first.score - field.group_at[high].score
-    square = difference * difference
-    if high == field.bye:
-        return 0, first.byes - field.fewest_byes, difference, square
-    return int(high in field.met[low]), 0, difference + avoided(first, field.players[high], preferences), square
+# How far apart two places of a group of that size are from where they should be. Distances are doubled, for the middle
+# of an odd group lies at a player and that of an even one between two.
+_WANTED: Final[dict[Placement, Callable[[int, int, int], int]]] = {
+    Placement.SLIDE: lambda one, other, size: 2 * (other - one) - size,
+    Placement.FOLD: lambda one, other, size: 2 * (one + other - size + 1),
+    Placement.ADJACENT: lambda one, other, _size: 2 * (other - one - 1),
+}
 
 
-def fine_costs(field: Field, low: int, high: int, preferences: Preferences) -> tuple[int, int, int, int, int, int]:
-    """The other levels."""
-    first, group = field.players[low], field.group_at[low]
-    if high == field.bye:
-        # The last of those who may have it; where it is not the lowest score, that is a question of scores.
-        return 0, 0, 0, 0, _square(2 * (group.end - 1 - low)), _lot(first.order, 0)
-    second = field.players[high]
-    return (
-        *_floats(first, second),
-        *_colours(first, second, preferences),
-        _places(field, low, high, preferences),
-        _lot(first.order, second.order),
-    )
+class CostTable:
+    """The costs of all pairs of places in a field, the lower place first. What depends on one player is kept."""
 
+    def __init__(self, field: Field, preferences: Preferences) -> None:
+        self.field = field
+        self.preferences = preferences
+        players = field.players
+        self.avoiding = bool(preferences.avoid_club or preferences.avoid_country)
+        self._clubs = [*(player.club for player in players), None]
+        self._countries = [*(player.country for player in players), None]
+        self._bye = field.bye
+        self._met = field.met
+        self._scores = [group.score for group in field.group_at]
+        self._downs = [_floated(player, DOWN) for player in players]
+        self._ups = [_floated(player, UP) for player in players]
+        self._lots = [_key(player.order) for player in players] + [_key(0)]
+        self._inside = [place - group.start for place, group in enumerate(field.group_at)]
+        self._sizes = [group.size for group in field.group_at]
+        self._wanted = _WANTED[preferences.placement]
+        self._even = preferences.stones is no_stones
 
-def _floats(first: Entrant, second: Entrant) -> tuple[int, int]:
-    if first.score == second.score:
-        return 0, 0
-    again = (first.floats[-1:] == (DOWN,)) + (second.floats[-1:] == (UP,))
-    return again, first.floats.count(DOWN) + second.floats.count(UP)
+    def levels(self, low: int, high: int) -> Costs:
+        """The costs of the pair, most important first."""
+        difference = self._scores[low] - self._scores[high]
+        lot = self._lots[low] * self._lots[high] >> _LOT_SHIFT & _LOT_MASK
+        if high == self._bye:
+            byes = self.field.players[low].byes - self.field.fewest_byes
+            # The last of his score; which score it is, is a question of the levels before.
+            place = 2 * (self._sizes[low] - 1 - self._inside[low])
+            return 0, byes, difference, difference * difference, 0, 0, 0, 0, place * place, lot
+        again, before = 0, 0
+        if difference:
+            (again, before), (again_up, before_up) = self._downs[low], self._ups[high]
+            again, before = again + again_up, before + before_up
+        conflict, repeats = self._colours(low, high)
+        return (
+            1 if high in self._met[low] else 0,
+            0,
+            difference + (self.avoided(low, high) if self.avoiding else 0),
+            difference * difference,
+            again,
+            before,
+            conflict,
+            repeats,
+            self._between(low, high) if difference else self._within(low, high),
+            lot,
+        )
 
+    def avoided(self, low: int, high: int) -> int:
+        """What it weighs, in quarter points, that these two are of one club or one country."""
+        weight = 0
+        if self._clubs[low] is not None and self._clubs[low] == self._clubs[high]:
+            weight += self.preferences.avoid_club
+        if self._countries[low] is not None and self._countries[low] == self._countries[high]:
+            weight += self.preferences.avoid_country
+        return weight
 
-def _colours(first: Entrant, second: Entrant, preferences: Preferences) -> tuple[int, int]:
-    """How strongly both are due the same colour, and how many do not alternate.
+    def _colours(self, low: int, high: int) -> tuple[int, int]:
+        """How strongly both are due the same colour, and how many do not alternate.
 
-    The sum of the squares of all balances after the round is least exactly where this is: a pair of balances a and b
-    adds 2 - 2|a - b|, which is 2 - 2|a| - 2|b|, a matter of the players alone, and four times min(|a|, |b|) if both
-    have the same sign.
-    """
-    if not preferences.colours or preferences.stones(first, second):
-        return 0, 0
-    one, other = first.balance, second.balance
-    conflict = min(abs(one), abs(other)) if one * other > 0 else 0
-    white_first = has_white(first, second)
-    repeats = (first.last is (Colour.WHITE if white_first else Colour.BLACK)) + (
-        second.last is (Colour.BLACK if white_first else Colour.WHITE)
-    )
-    return conflict, repeats
+        The sum of the squares of all balances after the round is least exactly where this is: a pair of balances a and
+        b adds 2 - 2|a - b|, which is 2 - 2|a| - 2|b|, a matter of the players alone, and four times min(|a|, |b|) if
+        both have the same sign.
+        """
+        first, second = self.field.players[low], self.field.players[high]
+        if not self.preferences.colours or not (self._even or self.preferences.stones(first, second) == 0):
+            return 0, 0
+        one, other = first.balance, second.balance
+        conflict = min(abs(one), abs(other)) if one * other > 0 else 0
+        if first.last is None and second.last is None:
+            return conflict, 0
+        if has_white(first, second):
+            return conflict, (first.last is Colour.WHITE) + (second.last is Colour.BLACK)
+        return conflict, (first.last is Colour.BLACK) + (second.last is Colour.WHITE)
+
+    def _within(self, low: int, high: int) -> int:
+        distance = self._wanted(self._inside[low], self._inside[high], self._sizes[low])
+        return distance * distance
+
+    def _between(self, low: int, high: int) -> int:
+        if self.preferences.floaters is Floaters.NEAREST:
+            above, below = 2 * (self._sizes[low] - 1 - self._inside[low]), 2 * self._inside[high]
+        else:
+            above = 2 * self._inside[low] - self._sizes[low] + 1
+            below = 2 * self._inside[high] - self._sizes[high] + 1
+        return above * above + below * below
 
 
 def has_white(first: Entrant, second: Entrant) -> bool:
@@ -113,35 +149,12 @@ def has_white(first: Entrant, second: Entrant) -> bool:
     return first.order % 2 == 1
 
 
-# Distances are doubled, for the middle of an odd group lies at a player and that of an even one between two.
-_WANTED: Final[dict[Placement, Callable[[int, int, int], int]]] = {
-    Placement.SLIDE: lambda one, other, size: 2 * (other - one) - size,
-    Placement.FOLD: lambda one, other, size: 2 * (one + other - size + 1),
-    Placement.ADJACENT: lambda one, other, _size: 2 * (other - one - 1),
-}
+def _floated(player: Entrant, direction: int) -> tuple[int, int]:
+    """Whether he floated that way in his last game, and how often in all."""
+    return int(player.floats[-1:] == (direction,)), player.floats.count(direction)
 
 
-def _places(field: Field, low: int, high: int, preferences: Preferences) -> int:
-    upper, lower = field.group_at[low], field.group_at[high]
-    if upper is lower:
-        return _square(_WANTED[preferences.placement](low - upper.start, high - upper.start, upper.size))
-    if preferences.floaters is Floaters.NEAREST:
-        return _square(2 * (upper.end - 1 - low)) + _square(2 * (high - lower.start))
-    return _square(_from_middle(upper, low)) + _square(_from_middle(lower, high))
-
-
-def _from_middle(group: Group, place: int) -> int:
-    return 2 * (place - group.start) - (group.size - 1)
-
-
-def _square(number: int) -> int:
-    return number * number
-
-
-def _lot(one: int, other: int) -> int:
-    """A number that is drawn for two seed numbers once and for all, so that no two pairings are equally good.
-
-    The bye has the number 0.
-    """
-    text = f"{min(one, other)} {max(one, other)}"
-    return int.from_bytes(blake2b(text.encode(), digest_size=_LOT_BYTES).digest(), "big")
+def _key(order: int) -> int:
+    """A number for a player; the middle of the product of two of them is their lot, drawn once and for all, so that no
+    two pairings are equally good. The bye has the order 0."""
+    return int.from_bytes(blake2b(str(order).encode(), digest_size=_KEY_BYTES).digest(), "big") | 1

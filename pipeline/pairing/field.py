@@ -69,7 +69,7 @@ class Field:
     def group_at(self) -> tuple[Group, ...]:
         """For each place its group; for that of the bye the last one."""
         places = [group for group in self.groups for _ in range(group.size)]
-        return tuple(places + [self.groups[-1]] * (self.size - len(self.players)))
+        return (*places, *self.groups[-1:] * (self.size - len(self.players)))
 
     @cached_property
     def fewest_byes(self) -> int:
@@ -86,8 +86,15 @@ class Field:
                 found[places[other]].add(place)
         return tuple(frozenset(others) for others in found)
 
+    @cached_property
+    def barred(self) -> tuple[frozenset[int], ...]:
+        """For each player the places that he should not meet: those he has met, and the bye if others had fewer."""
+        no_bye: frozenset[int] = frozenset() if self.bye is None else frozenset({self.bye})
+        return tuple(
+            met if player.byes == self.fewest_byes else met | no_bye
+            for player, met in zip(self.players, self.met, strict=True)
+        )
+
     def legal(self, low: int, high: int) -> bool:
         """Whether the two places may meet: no rematch, and the bye for one of those who had the fewest."""
-        if high == self.bye:
-            return self.players[low].byes == self.fewest_byes
-        return high not in self.met[low]
+        return high not in self.barred[low]

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.pairing.costs import LEVELS, coarse_costs, fine_costs, has_white
+from crosstable.pairing.costs import LEVELS, CostTable, has_white
 from crosstable.pairing.entrants import Cost, Entrant, Pair, Preferences, Proposal
 from crosstable.pairing.field import Field
 from crosstable.pairing.matching import cheapest
 from crosstable.pairing.narrowing import narrowed
-from crosstable.pairing.packing import packed
 from crosstable.pairing.reasons import reasons
 
 _NO_PREFERENCES = Preferences()
@@ -26,34 +25,28 @@ def propose(entrants: Sequence[Entrant], preferences: Preferences = _NO_PREFEREN
     ``ValueError``: two have the same order, or scores are so far apart that the costs cannot be reckoned with.
     """
     field = Field.of(entrants)
-    pairs = best_pairs(field, preferences)
+    table = CostTable(field, preferences)
+    pairs = best_pairs(table)
     bye = next((low for low, high in pairs if high == field.bye), None)
     players = field.players
     return Proposal(
         pairs=tuple(_pair(players[low], players[high], preferences) for low, high in pairs if high != field.bye),
         bye=None if bye is None else players[bye].order,
-        costs=_costs(field, pairs, preferences),
-        reasons=reasons(field, pairs, preferences),
+        costs=_costs(table, pairs),
+        reasons=reasons(table, pairs),
     )
 
 
-def best_pairs(field: Field, preferences: Preferences) -> list[tuple[int, int]]:
+def best_pairs(table: CostTable) -> list[tuple[int, int]]:
     """The best pairing as pairs of places of the field, the higher score first; the bye is the last place."""
-    edges, barriers, _ = narrowed(field, preferences)
-    costs = [_levels(field, low, high, preferences) for low, high in edges]
-    pairs = cheapest(field.size, packed(field.size, edges, costs), barriers)
-    assert pairs is not None, "each may meet each where nothing else is possible"  # noqa: S101
-    return pairs
+    edges, barriers, known, _ = narrowed(table)
+    return cheapest(table.field.size, edges, [table.levels(low, high) for low, high in edges], barriers, known)
 
 
-def _levels(field: Field, low: int, high: int, preferences: Preferences) -> tuple[int, ...]:
-    return (*coarse_costs(field, low, high, preferences), *fine_costs(field, low, high, preferences))
-
-
-def _costs(field: Field, pairs: Sequence[tuple[int, int]], preferences: Preferences) -> tuple[Cost, ...]:
+def _costs(table: CostTable, pairs: Sequence[tuple[int, int]]) -> tuple[Cost, ...]:
     totals = [0] * len(LEVELS)
     for low, high in pairs:
-        totals = [total + cost for total, cost in zip(totals, _levels(field, low, high, preferences), strict=True)]
+        totals = [total + cost for total, cost in zip(totals, table.levels(low, high), strict=True)]
     return tuple(Cost(level.name, level.title, total) for level, total in zip(LEVELS, totals, strict=True))
 
 

@@ -7,22 +7,23 @@ from collections.abc import Iterator, Sequence
 import rustworkx
 
 from crosstable.display import score_text
-from crosstable.pairing.costs import avoided
-from crosstable.pairing.entrants import DOWN, UP, Entrant, Preferences, Reason
-from crosstable.pairing.field import Field, Group
+from crosstable.pairing.costs import CostTable
+from crosstable.pairing.entrants import DOWN, UP, Entrant, Reason
+from crosstable.pairing.field import Group
 
 
-def reasons(field: Field, pairs: Sequence[tuple[int, int]], preferences: Preferences) -> tuple[Reason, ...]:
+def reasons(table: CostTable, pairs: Sequence[tuple[int, int]]) -> tuple[Reason, ...]:
     """A sentence for each pair, from the top, that is not simply two players of one score, and for the bye."""
-    return tuple(_Reasons(field, pairs, preferences).all())
+    return tuple(_Reasons(table, pairs).all())
 
 
 class _Reasons:
-    def __init__(self, field: Field, pairs: Sequence[tuple[int, int]], preferences: Preferences) -> None:
-        self.field = field
+    def __init__(self, table: CostTable, pairs: Sequence[tuple[int, int]]) -> None:
+        self.table = table
+        self.field = table.field
         self.pairs = pairs
-        self.preferences = preferences
-        self.bye = next((low for low, high in pairs if high == field.bye), None)
+        self.preferences = table.preferences
+        self.bye = next((low for low, high in pairs if high == self.field.bye), None)
 
     def all(self) -> Iterator[Reason]:
         for low, high in self.pairs:
@@ -33,7 +34,7 @@ class _Reasons:
                 yield self._of_float(low, high)
             if not self.field.legal(low, high):
                 yield self._of_rematch(low, high)
-            if avoided(self.field.players[low], self.field.players[high], self.preferences):
+            if self.table.avoided(low, high):
                 yield self._of_avoided(low, high)
 
     def _of_bye(self, place: int) -> Reason:
