@@ -28,6 +28,7 @@ from crosstable.commands.options import (
     quiet_option,
     system_options,
 )
+from crosstable.commands.pairing import pair
 from crosstable.reports import RENDERERS
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ def cli() -> None:
     crosstable standings results.h9
     crosstable convert results.txt results.h9
     crosstable publish results.h9 -o site
+    crosstable pair results.xml
     crosstable explain S205
 
     "-" is standard input or output.
@@ -76,6 +78,7 @@ def cli() -> None:
 @click.option("--format", "output", type=click.Choice(list(RENDERERS)), default="text", help="Form of the findings.")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 also if there are errors.")
+@click.option("--pairings", is_flag=True, help="Say also how rounds might have been paired better.")
 @system_options
 @quiet_option
 def verify(
@@ -86,6 +89,7 @@ def verify(
     output: str,
     strict: bool,
     exit_zero: bool,
+    pairings: bool,
     stated: Stated,
 ) -> int:
     """Say what is wrong with tournament files, and where.
@@ -103,7 +107,14 @@ def verify(
     from crosstable.commands.verify import verify
 
     return verify(
-        files, format=format, profile=profile, output=output, strict=strict, exit_zero=exit_zero, stated=stated
+        files,
+        format=format,
+        profile=profile,
+        output=output,
+        strict=strict,
+        exit_zero=exit_zero,
+        stated=stated,
+        pairings=pairings,
     )
 
 
@@ -385,6 +396,7 @@ def profiles(*, output: str) -> int:
     return profiles(output)
 
 
+cli.add_command(pair)
 cli.add_command(rounds)
 cli.add_command(cut)
 

@@ -78,6 +78,8 @@ RULES: dict[str, Rule] = {
     "P407": Rule("rounds-count", _I, "not the recommended number of rounds or cut"),
     "P408": Rule("pairing-rule", _W, "a pairing or a bye that the rules of the system do not allow"),
     "P409": Rule("komi-range", _W, "a komi with which the federation does not rate a game"),
+    "P410": Rule("pairing-quality", _I, "a round that could have been paired better (only with --pairings)"),
+    "P411": Rule("start-groups", _I, "what the McMahon groups make of the tournament (only with --pairings)"),
 }
 """Every code, in order. The full page of a rule is the docstring of the check that reports it."""
 

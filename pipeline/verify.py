@@ -20,7 +20,12 @@ BATCH = 2500
 
 
 def verify_files(
-    paths: Sequence[str], *, format: str | None = None, profile: str | None = None, stated: Stated = NOTHING
+    paths: Sequence[str],
+    *,
+    format: str | None = None,
+    profile: str | None = None,
+    stated: Stated = NOTHING,
+    pairings: bool = False,
 ) -> list[Report]:
     """A report for every file, in order; a file that cannot be read has a report that says why.
 
@@ -28,12 +33,14 @@ def verify_files(
 
     ``format`` is a name of :data:`crosstable.parsers.FORMATS`, ``profile`` one of
     :data:`crosstable.engines.PROFILE_TITLES`; without them both are found out. ``stated`` is what is known of the
-    system beside the files.
+    system beside the files. ``pairings``: say also how the rounds might have been paired (P410, P411).
     """
     reports: list[Report] = []
     for start in range(0, len(paths), BATCH):
         with nothing_to_collect():
-            reports += _verify(read_together(map(given, paths[start : start + BATCH]), format, beside), profile, stated)
+            reports += _verify(
+                read_together(map(given, paths[start : start + BATCH]), format, beside), profile, stated, pairings
+            )
     return reports
 
 
@@ -45,10 +52,16 @@ def verify_given(
 
 
 def verify_bytes(
-    path: str, data: bytes, *, format: str | None = None, profile: str | None = None, stated: Stated = NOTHING
+    path: str,
+    data: bytes,
+    *,
+    format: str | None = None,
+    profile: str | None = None,
+    stated: Stated = NOTHING,
+    pairings: bool = False,
 ) -> Report:
     """A report on the content of a file; ``path`` is only its name."""
-    return _verify([read_one(Given(path, data), format)], profile, stated)[0]
+    return _verify([read_one(Given(path, data), format)], profile, stated, pairings)[0]
 
 
 def given(path: str) -> Given:
@@ -69,21 +82,22 @@ def with_stated(file: Read, stated: Stated) -> Read:
         return replace(file, parsed=None, error=str(error))
 
 
-def _verify(read: Sequence[Read], profile: str | None, stated: Stated) -> list[Report]:
+def _verify(read: Sequence[Read], profile: str | None, stated: Stated, pairings: bool = False) -> list[Report]:
     files = [with_stated(file, stated) for file in read]
     examined = iter(examine([file.parsed.tournament for file in files if file.parsed is not None], profile))
     return [
         Report(file.path, source=file.source, findings=file.diagnostics, error=file.error)
         if file.parsed is None
-        else _report(file, file.parsed.tournament, next(examined))
+        else _report(file, file.parsed.tournament, next(examined), pairings=pairings)
         for file in files
     ]
 
 
-def _report(file: Read, tournament: Tournament, examined: Examination | ProfileError) -> Report:
+def _report(file: Read, tournament: Tournament, examined: Examination | ProfileError, *, pairings: bool) -> Report:
     if isinstance(examined, ProfileError):
         return Report(file.path, source=file.source, findings=file.diagnostics, error=str(examined))
-    findings = sorted((*_not_told_better(file.diagnostics, examined.findings), *examined.findings), key=_position)
+    found = (*examined.findings, *(_reviewed(tournament) if pairings else ()))
+    findings = sorted((*_not_told_better(file.diagnostics, examined.findings), *found), key=_position)
     return Report(
         path=file.path,
         format=file.format,
@@ -96,6 +110,12 @@ def _report(file: Read, tournament: Tournament, examined: Examination | ProfileE
         columns=examined.columns,
         findings=tuple(findings),
     )
+
+
+def _reviewed(tournament: Tournament) -> Sequence[Diagnostic]:
+    from crosstable.pairing.review import review  # noqa: PLC0415 - rustworkx is slow to import
+
+    return review(tournament)
 
 
 def _not_told_better(parsed: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:

@@ -86,5 +86,28 @@ PAGES: Mapping[str, str] = {
         Fix: nothing need be done. To be certain, say it in the file: a heading GAMES 1, GAMES 2 … above the games of
         each round; register.tde and the files of all rounds in one folder.
     """,
+    "P410": """
+        What: another pairing of the round would have had fewer rematches, or less difference between the scores of
+        opponents in all. It is told only where verify is asked for it with --pairings.
+
+        Why: McMahon and Swiss tournaments want opponents of like score. Organisers have good reasons to pair
+        otherwise (clubs, handicaps, who came late), so this is information and no fault.
+
+        Example: "round 3: the scores of opponents differ by 12 in all, 8 would do".
+
+        Fix: nothing. For the next round, crosstable pair proposes one, and says why it is the best.
+    """,
+    "P411": """
+        What: what follows from the start scores of a McMahon tournament: whether everybody has a formal chance of
+        the first place, who has fewer opponents near in strength than there are rounds, whether the top group has
+        the usual size. It is told only where verify is asked for it with --pairings.
+
+        Why: with too many groups a player from below cannot win the tournament whatever he does; with too few,
+        opponents are far apart; and a top group that is too small lets the best start with different scores.
+
+        Example: "8 groups and 5 rounds: not every player has a formal chance of the first place".
+
+        Fix: nothing after the tournament. Before it, move the bar or the limits of the groups.
+    """,
 }
 """What, why, an example and the remedy, by code."""

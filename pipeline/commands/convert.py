@@ -10,6 +10,7 @@ import click
 
 from crosstable.commands.console import STANDARD, CommandError, emit, note, say
 from crosstable.commands.inputs import has_errors, load_together, save
+from crosstable.commands.targets import check_suited, form_of
 from crosstable.display import printable
 from crosstable.engines import final_table
 from crosstable.model import Tournament
@@ -18,7 +19,7 @@ from crosstable.requirements import remarks, unmet
 from crosstable.results import Standings
 from crosstable.stated import NOTHING, Stated
 from crosstable.systems import is_match_play
-from crosstable.writers import UnknownFormatError, UnsuitedFormatError, suited, write, writer_of
+from crosstable.writers import write
 from crosstable.writing import Loss, Options, Written
 
 VERSION = 1
@@ -45,10 +46,10 @@ def convert(
     """
     if output == "json" and target == STANDARD:
         raise click.UsageError("standard output cannot hold both the result and JSON: name a file for one of them")
-    form = to or _form_of(target)
+    form = to or form_of(target)
     parsed = load_together(sources, format=format, stated=stated)
     tournament = parsed.tournament
-    _check_suited(form, tournament)
+    check_suited(form, tournament)
     table = final_table(tournament)
     written = write(form, tournament, table, Options(encoding=encoding) if encoding else None)
     differing = _differences(form, tournament, table, written) if check else None
@@ -80,23 +81,6 @@ def convert(
             )
         )
     return int(refused or has_errors(parsed))
-
-
-def _form_of(target: str) -> str:
-    """The format that a file name asks for."""
-    if target == STANDARD:
-        raise click.UsageError("standard output has no name that says the format: add --to FORMAT")
-    try:
-        return writer_of(target).name
-    except UnknownFormatError as error:
-        raise CommandError(printable(str(error))) from error
-
-
-def _check_suited(form: str, tournament: Tournament) -> None:
-    try:
-        suited(form, tournament)
-    except UnsuitedFormatError as error:
-        raise CommandError(printable(str(error))) from error
 
 
 def _differences(form: str, tournament: Tournament, table: Standings, written: Written) -> list[str]:

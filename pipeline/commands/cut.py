@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from crosstable.commands.console import CommandError, emit, say
 from crosstable.commands.inputs import has_errors, load_together
+from crosstable.commands.players import one_row
 from crosstable.diagnostics import Severity
 from crosstable.display import counted, printable
 from crosstable.engines import ProfileError, check_profile
-from crosstable.explain import find_players
 from crosstable.magic.cut.odds import odds_of
 from crosstable.magic.cut.report import CutError, CutReport, cut_report
 from crosstable.magic.cut.start import start, with_final_table, with_printed_ties
@@ -68,13 +68,7 @@ def _cut(tournament: Tournament, system: str) -> int:
 
 def _row(tournament: Tournament, report: CutReport, text: str) -> int:
     """The one player whom a text means."""
-    found = list(find_players(tournament, text))
-    if not found:
-        raise CommandError(f"no player {text!r} among {len(tournament.players)}")
-    row, *others = found
-    if others:
-        listed = "".join(f"\n  {one + 1:4}  {printable(tournament.players[one].name)}" for one in found)
-        raise CommandError(f"{text!r} may be {len(found)} players; say the whole name or the number:{listed}")
+    row = one_row(tournament, text)
     if not report.position.stays[row]:
         name = printable(tournament.players[row].name)
         raise CommandError(f"{name} is out: dropped, disqualified, or not paired in the last round")

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from crosstable.commands.console import CommandError, emit, unknown
 from crosstable.commands.inputs import examine
+from crosstable.commands.players import one_row
 from crosstable.diagnostics import RULES
 from crosstable.display import printable
 from crosstable.engines import terms_of
-from crosstable.explain import find_players, find_rule, player_page, rule_page, similar_players
-from crosstable.model import Tournament
+from crosstable.explain import find_rule, player_page, rule_page
 from crosstable.stated import NOTHING, Stated
 
 
@@ -38,20 +38,7 @@ def explain_player(
     The files ``beside`` are of the same event.
     """
     report, tournament = examine(path, *beside, format=format, profile=profile, stated=stated)
-    row = _row(tournament, text)
+    row = one_row(tournament, text)
     page = player_page(tournament, row, report.profile, terms_of(tournament, report.profile, row))
     emit("\n".join(map(printable, page.split("\n"))))
     return 0
-
-
-def _row(tournament: Tournament, text: str) -> int:
-    """The one row that a text means; otherwise a :class:`CommandError` lists those that it may mean."""
-    found = find_players(tournament, text)
-    if len(found) == 1:
-        return found[0]
-    candidates = found or similar_players(tournament, text)
-    listed = "".join(f"\n  {row + 1:4}  {printable(tournament.players[row].name)}" for row in candidates)
-    if found:
-        raise CommandError(f"{text!r} may be {len(found)} players; say the whole name or the number:{listed}")
-    size = len(tournament.players)
-    raise CommandError(f"no player {text!r} among {size}" + (f"; do you mean:{listed}" if listed else ""))

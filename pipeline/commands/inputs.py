@@ -19,15 +19,17 @@ STDIN = "<stdin>"
 """What standard input is called in reports."""
 
 
-def report_on(path: str, *, format: str | None, profile: str | None = None, stated: Stated = NOTHING) -> Report:
+def report_on(
+    path: str, *, format: str | None, profile: str | None = None, stated: Stated = NOTHING, pairings: bool = False
+) -> Report:
     """The report on one file, or on standard input for ``-``."""
     if path != STANDARD:
-        return verify_files([path], format=format, profile=profile, stated=stated)[0]
+        return verify_files([path], format=format, profile=profile, stated=stated, pairings=pairings)[0]
     try:
         data = _standard_input()
     except FileError as error:
         return Report(STDIN, error=error.reason)
-    return verify_bytes(STDIN, data, format=format, profile=profile, stated=stated)
+    return verify_bytes(STDIN, data, format=format, profile=profile, stated=stated, pairings=pairings)
 
 
 def examine(

@@ -7,12 +7,15 @@ import functools
 import re
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from crosstable.commands.console import CommandError, set_quiet, unknown
 from crosstable.parameters import PARAMETERS
+
+if TYPE_CHECKING:
+    from crosstable.stated import Stated
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -85,6 +88,22 @@ class Byes(click.ParamType[dict[int, int]]):
         return having
 
 
+class Avoided(click.ParamType[dict[str, int]]):
+    """What should not meet, and what it weighs: ``club`` or ``club=2,country=0.5``, points that become quarters."""
+
+    name = "avoided"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> dict[str, int]:
+        form = r"(club|country)(?:=([0-9]{1,3})(?:\.(0|25|5|75))?)?"
+        if not re.fullmatch(rf"{form}(,{form})*", value.casefold()):
+            self.fail(f"{value!r} is not of the form club, country or club=2,country=1", param, ctx)
+        quarters = {"": 0, "0": 0, "25": 1, "5": 2, "75": 3}
+        return {
+            what: 4 * int(whole) + quarters[part] if whole else 4
+            for what, whole, part in re.findall(form, value.casefold())
+        }
+
+
 class Encoding(click.ParamType[str]):
     """One of :data:`ENCODINGS` under any of its names (``latin-1``, ``windows-1252`` …)."""
 
@@ -145,18 +164,20 @@ def _argument(name: str) -> str:
     return f"stated_{name.replace('-', '_')}"
 
 
-def _stated(system: str | None, told: dict[str, str]) -> Any:
+def _stated(system: str | None, told: dict[str, str]) -> Stated:
     """What a file of settings and options state of the system, the options before the file."""
     module = import_module("crosstable.stated")
+    nothing: Stated = module.NOTHING
     if system is None and not told:
-        return module.NOTHING
+        return nothing
     try:
-        stated = module.NOTHING
+        stated = nothing
         if system is not None:
             is_file = system.casefold().endswith(".toml")
             stated = _from_file(module, system) if is_file else module.Stated(module.system_name(system))
         values = {name: module.read_value(name, text) for name, text in told.items()}
-        return module.Stated(stated.system, {**stated.values, **values})
+        together: Stated = module.Stated(stated.system, {**stated.values, **values})
+        return together
     except module.StatedError as error:
         raise click.UsageError(str(error)) from error
 
