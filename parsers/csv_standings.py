@@ -10,12 +10,13 @@ from crosstable.parsers.sheets.build import Dialect, build
 from crosstable.parsers.sheets.csv import kind_of, leaf_of
 from crosstable.parsers.sheets.names import plainly_named
 from crosstable.parsers.sheets.sheet import Kind
+from crosstable.parsers.walllist import is_of_go
 from crosstable.source import Source
 
 
 def sniff(data: bytes) -> bool:
     """Whether a line of headings says so."""
-    return kind_of(data) is Kind.STANDINGS and kind_of_eventlink(data) is None
+    return kind_of(data) is Kind.STANDINGS and kind_of_eventlink(data) is None and not is_of_go(data)
 
 
 def parse(path: str, data: bytes) -> tuple[Source, Parsed]:

@@ -22,12 +22,15 @@ from crosstable.parsers.walllist.document import parse as parse_text
 from crosstable.parsers.walllist.headings import Heading, Headings, meaning_of, sort_headings
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.labels import HeadingLine
-from crosstable.parsers.walllist.lines import RESULT, Line
+from crosstable.parsers.walllist.lines import RESULT, Line, has_points
+from crosstable.parsers.walllist.points_rows import SIGNED, points_columns, with_points
 from crosstable.parsers.walllist.rows import Row
 from crosstable.parsers.walllist.splitting import BLANKS, Stretch
 from crosstable.parsers.xml import Element, html_tree
 from crosstable.source import Source, Span
 
+OF_POINTS: Final = frozenset({"rating", "start", "uragan", "mp"})
+"""Meanings of headings of tables in which points are counted."""
 NO_TABLE: Final = "the page holds no table with results such as 12+/w0"
 CELLS_OF_PAGE: Final = BLANKS._replace(delimiter="</td>")
 """Rows of a page come cut: nothing cuts them again."""
@@ -59,7 +62,9 @@ def parse_page(source: Source) -> Parsed:
     tree = html_tree(source.text)
     tables: list[Rows] = [] if tree is None else list(tables_of(tree, source))
     best = max(tables, key=_results, default=None)
-    if tree is not None and best is not None and _results(best):
+    if best is not None and not _results(best):
+        best = max(tables, key=_signed_points)
+    if tree is not None and best is not None and (_results(best) or _signed_points(best)):
         return _from_cells(best, source, _titles(tree))
     for found in PRE.finditer(source.text):
         plain, offsets = _plain(source.text, *found.span("text"))
@@ -124,9 +129,18 @@ def _results(rows: Sequence[Sequence[Cell]]) -> int:
     return sum(KINDS[cell.text] is Kind.CELL for row in rows for cell in row)
 
 
+def _signed_points(rows: Sequence[Sequence[Cell]]) -> int:
+    """How many cells are points with the sign of the result (``+32``), under headings of a table of points."""
+    if OF_POINTS.isdisjoint(meaning_of(cell.text) for row in rows for cell in row):
+        return 0
+    return sum(SIGNED.fullmatch(cell.text) is not None for row in rows for cell in row)
+
+
 def _from_cells(cells: Sequence[Sequence[Cell]], source: Source, titles: Sequence[Line]) -> Parsed:
-    rows = [_row(number, row) for number, row in enumerate(cells, 1)]
-    completed = find_table(rows, [(row.number, row.text) for row in rows if RESULT.search(row.text)], CELLS_OF_PAGE)
+    rows = _with_points([_row(number, row) for number, row in enumerate(cells, 1)])
+    completed = find_table(
+        rows, [(row.number, row.text) for row in rows if RESULT.search(row.text) or has_points(row.text)], CELLS_OF_PAGE
+    )
     first = completed.table.rows[0].number
     above = [row for row in rows if row.number < first]
     headings = max(map(_headings, above), key=lambda headings: headings.known, default=Headings())
@@ -144,6 +158,18 @@ def _row(number: int, cells: Sequence[Cell]) -> Row:
         fields += [cell.text] + [""] * (cell.columns - 1)
         stretches += [cell.stretch] * cell.columns
     return Row(number, "\t".join(fields), fields, None, stretches)
+
+
+def _with_points(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows, cells that hold the points of their round too in the form that such cells have."""
+    columns = points_columns([row.fields for row in rows])
+    if not columns:
+        return rows
+    return [
+        row._replace(fields=fields, text="\t".join(fields))
+        for row in rows
+        for fields in [with_points(row.fields, columns)]
+    ]
 
 
 def _headings(row: Row) -> Headings:

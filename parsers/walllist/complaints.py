@@ -7,12 +7,15 @@ from typing import Final
 
 from crosstable.diagnostics import Diagnostic, Severity, finding
 from crosstable.model import Outcome, Player, Side, Tournament
+from crosstable.parsers.walllist.cells import CELLS
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 from crosstable.parsers.walllist.odd_rows import Mended, Stray
 from crosstable.parsers.walllist.origin import TableOrigin
+from crosstable.parsers.walllist.points import told_points
 from crosstable.source import Span
 
 CELL_ADVICE: Final = "Write the opponent's number, + - or =, then colour and handicap if known: 12+/w0; 0+ for a bye."
+POINTS_ADVICE: Final = "Write the points of the round as a number: 32, or 5+/w2 32 in one field."
 MOST_MISSING: Final = 8
 """A column of numbers is complete in spirit if it lacks at most one in so many."""
 RESULTS: Final = frozenset({Kind.CELL, Kind.HALF})
@@ -37,6 +40,7 @@ def complaints(
         yield _stray(stray, origin, rows[stray.line])
     yield from _nameless(origin, players)
     yield from _unreadable_cells(origin, sides)
+    yield from _unreadable_points(origin, sides)
     yield from _unreadable_numbers(origin, tournament)
     yield from _missing_numbers(origin)
     yield from _missing_cells(origin, players)
@@ -100,10 +104,28 @@ def _unreadable_numbers(origin: TableOrigin, tournament: Tournament) -> Iterator
         if None not in column.values:
             continue
         for row, text in enumerate(column.texts):
-            if text is not None and KINDS[text] in NO_NUMBER and any(map(str.isdigit, text)):
+            if text is None or KINDS[text] not in NO_NUMBER:
+                continue
+            span = origin.claim(row, number)
+            if column.criterion == "gain" and column.after is not None:
+                yield _no_points(text, span, row, column.after - 1)
+            elif any(map(str.isdigit, text)):
                 message = f"“{text}” is no number"
-                span = origin.claim(row, number)
                 yield finding("R101", message, span, player=row, found=text, advice="Write the number alone.")
+
+
+def _unreadable_points(origin: TableOrigin, sides: Sequence[Sequence[Side | None]]) -> Iterator[Diagnostic]:
+    """What stands behind a cell in place of its points."""
+    for number, (at, column) in enumerate(zip(origin.rounds, sides, strict=True)):
+        if at in origin.told:
+            for row, text in enumerate(origin.table.columns[at]):
+                if text is not None and column[row] is not None and CELLS[text] is None and told_points(text) is None:
+                    yield _no_points(text, origin.cell(row, number), row, number)
+
+
+def _no_points(text: str, span: Span, row: int, number: int) -> Diagnostic:
+    message = f"“{text}” tells no points of round {number + 1}"
+    return finding("R102", message, span, player=row, round=number, found=text, advice=POINTS_ADVICE)
 
 
 def _missing_numbers(origin: TableOrigin) -> Iterator[Diagnostic]:
@@ -128,7 +150,11 @@ def _missing_cells(origin: TableOrigin, players: Sequence[Player]) -> Iterator[D
     columns = [origin.table.columns[at] for at in origin.rounds]
     if not any(None in texts for texts in columns):
         return
-    short = [row for row in range(len(players)) if any(texts[row] is None for texts in columns)]
+    short = [
+        row
+        for row, player in enumerate(players)
+        if any(texts[row] is None and side is None for texts, side in zip(columns, player.sides, strict=True))
+    ]
     if _is_knock_out(short, players):
         return
     for row in short:

@@ -16,11 +16,13 @@ from crosstable.parsers.walllist.lines import (
     NO_ROWS,
     Line,
     cut,
+    has_points,
     has_result,
     sample_lines,
     sort_lines,
 )
 from crosstable.parsers.walllist.odd_rows import Completed, complete
+from crosstable.parsers.walllist.points_rows import points_splitter
 from crosstable.parsers.walllist.rows import Row, Table
 from crosstable.parsers.walllist.splitting import Splitter, choose_splitter
 from crosstable.parsers.walllist.table import usual_rows
@@ -44,7 +46,7 @@ def parse(source: Source) -> Parsed:
     some = sample_lines(others)
     if not some:
         raise UnreadableError(NO_ROWS)
-    splitter = choose_splitter([text for _, text in some])
+    splitter = points_splitter(choose_splitter([text for _, text in some]), others)
     groups = _tables(cut(others, splitter))
     rows = max(groups, key=_results) if len(groups) > 1 else groups[0]
     if len(groups) > 1:
@@ -110,7 +112,7 @@ def _tables(rows: list[Row]) -> list[list[Row]]:
 
 
 def _is_gap(before: Row, row: Row) -> bool:
-    return before.number + 1 < row.number or not has_result(before.text)
+    return before.number + 1 < row.number or not (has_result(before.text) or has_points(before.text))
 
 
 def _results(rows: Sequence[Row]) -> int:

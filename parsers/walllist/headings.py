@@ -30,14 +30,19 @@ FIELDS: Final = {
     "страна стр maa země zeme stát paese naz nazione país pais țară țara tara країна",
     "club": "club clb cl klub verein ort stadt city town team ville kör egyesület клуб город kerho seura kaupunki "
     "oddíl město vereniging stad circolo città asociación ciudad clubul oraș місто miasto",
+    "total": "total tot sum summe gesamt summa сумма итог итого всего турнирныеочки tournamentpoints összesen "
+    "součet suma totale totaal yhteensä",
     "identifier": "pin id egd egdpin egd-pin egd_pin eid licence license licencja",
-    "rating": "rating ratin rtg gor egf elo wertung rejting рейтинг értékszám ranking punktzahl luokitus vahvuusluku",
+    "rating": "rating ratin rtg gor egf elo wertung rejting рейтинг рейт рейт-г értékszám ranking "
+    "punktzahl luokitus vahvuusluku",
 }
 """Fields of a player."""
 
 CRITERIA: Final = {
     "mms": "mms mm mcmahon mac-mahon mcm mmp mmpkt mm-punkte mcm-punkte score scr мм мс мак-магон",
-    "start": "start startscore start-score mmo ммо мсо mm0 мм0 mms0 smms init anfang alku kezdő",
+    "start": "start startscore start-score mmo ммо мсо mm0 мм0 mms0 smms init anfang alku kezdő старт стартовые "
+    "стартовыеочки стартовыебаллы startpoints start-points start_points начочки нач.очки начальныеочки нач "
+    "début départ inicio inizio alkupisteet kezdőpont startpunkte",
     "nbw": "nbw wins win won w victories vic vict victoires siege sieg győzelem győz pont pontok s pts points pt p pkt "
     "pkte punkte pktów punkty очки оч победы побед поб pisteet pist voitot body výhry punten winst gewonnen punti "
     "vittorie puntos victorias puncte victorii бали перемоги",
@@ -62,6 +67,8 @@ CRITERIA: Final = {
     "dc": "dc",
     "sdc": "sdc",
     "cat": "cat",
+    "uragan": "uragan ураган fors форс uraganpoints ураганочки очкиураган",
+    "mp": "mp мп очкимп mppoints",
     "category": "category kategorie kategória kategoria категория sex women female női junior youth age",
 }
 """Criteria. Points, score and their translations may count wins or McMahon points: the values decide."""
@@ -71,13 +78,28 @@ MEANINGS: Final = {
 }
 
 ROUND_WORDS: Final = "round|runde|ronde|ronda|runda|tour|turul|turno|kierros|kolo|forduló|тур|rnd|rd|r|k"
-ROUND: Final = re.compile(rf"(?:{ROUND_WORDS})?\.?\s?(\d{{1,2}})(?:st|nd|rd|th|d|e|\.)?(?:\s(?:{ROUND_WORDS}))?")
+ROUND: Final = re.compile(rf"(?:{ROUND_WORDS})?[._]?\s?(\d{{1,2}})(?:st|nd|rd|th|d|e|\.)?(?:\s(?:{ROUND_WORDS}))?")
+POINT_WORDS: Final = (
+    "pts|points?|pnts|очки|очков|очк|оч|баллы|бал|punkte|pkte|pkt|pont|pontok|pistettä|pisteet|punti|puntos|puncte|"
+    "punkty|punten|body|бали|p|о"
+)
+GAIN: Final = re.compile(rf"(?:{POINT_WORDS})[.:_]?\s?(\d{{1,2}})\.?|(\d{{1,2}})\.?\s?(?:{POINT_WORDS})\.?")
+"""``Pts 1``, ``P1``, ``Очки 1``, ``1 очки``, ``points_1``: over the points of a round."""
+AFTER: Final = re.compile(
+    r"(?:σ|∑|sum|total|сумма|итого?|после|after)[.:_]?\s?(?:r|round|тура?)?\s?(\d{1,2})(?:\.?\s?(?:тура?|round))?"
+)
+"""``Σ1``, ``сумма 1``, ``после 1 тура``: over the points after a round."""
+START_WORDS: Final = r"(?:нач|начальные|старт|стартовые|start|турнирные|tournament)\.?\s(?:очки|баллы|points|pts)"
 WORDS: Final = by_pattern(
     re.compile(
-        rf"(?<!\S)(?:(?:{ROUND_WORDS})\.?\s\d{{1,2}}|\d{{1,2}}\.\s(?:{ROUND_WORDS}))\.?(?!\S)|\S+", re.IGNORECASE
+        rf"(?<!\S)(?:{START_WORDS}|(?:после|after)\s(?:round\s)?\d{{1,2}}(?:\sтура)?|"
+        rf"(?:{ROUND_WORDS}|{POINT_WORDS}|σ|сумма|sum)\.?\s\d{{1,2}}|\d{{1,2}}\.\s(?:{ROUND_WORDS})|"
+        rf"\d{{1,2}}\s(?:тур|round)|(?P<nth>\d{{1,2}})\.?\s(?:очки|очков|points|pts)(?!\.?\s(?P=nth)(?!\d)))\.?(?!\S)|\S+",
+        re.IGNORECASE,
     )
 )
-"""Headings between blanks; ``Round 1`` is one."""
+"""Headings between blanks; ``Round 1``, ``Pts 1`` and ``start points`` are one each. Where ``1 Pts 1`` stands, the
+round and its points are headed."""
 PLAYOFF: Final = re.compile(
     r"(?:play-?off|(?:semi|quarter|halb|viertel|puoli|elő)?-?(?:final[el]?s?|finaal|finał|финал|döntő|finaali))\.?\d?"
 )
@@ -116,7 +138,19 @@ def meaning_of(label: str) -> str | None:
         return "round"
     if PLAYOFF.fullmatch(word):
         return "playoff"
+    if GAIN.fullmatch(word):
+        return "gain"
+    if AFTER.fullmatch(word):
+        return "sum"
     return "category" if AGE_GROUP.fullmatch(word) else None
+
+
+def round_of(label: str) -> int | None:
+    """The number of the round (from 1) whose points, or the points after which, a heading is over."""
+    word = label.lower().strip(" .:")
+    found = GAIN.fullmatch(word) or AFTER.fullmatch(word) or ROUND.fullmatch(word)
+    number = next((group for group in found.groups() if group), None) if found else None
+    return int(number) if number else None
 
 
 class Headings(NamedTuple):
@@ -131,7 +165,7 @@ class Headings(NamedTuple):
 
 
 IDENTITY: Final = frozenset({"place", "number", "name", "given", "grade", "country", "club"})
-TAIL: Final = frozenset({*CRITERIA, "round", "playoff", "rating"})
+TAIL: Final = frozenset({*CRITERIA, "round", "playoff", "rating", "total", "gain", "sum"})
 ROUNDS: Final = frozenset({"round", "playoff"})
 WORDS_OF_PLAYER: Final = frozenset({"name", "given", "country", "club"})
 """Fields that are over no column of numbers, wherever they stand."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from crosstable.parsers.walllist.cache import Cache
-from crosstable.parsers.walllist.cells import FREE, GAME, GODRAW, IDLE
+from crosstable.parsers.walllist.cells import APART, AWAY, FREE, GAME, GODRAW, IDLE, NAMELESS, TOLD
 from crosstable.parsers.walllist.grades import GRADES
 from crosstable.parsers.walllist.numbers import NUMBERS
 
@@ -37,12 +37,15 @@ PATTERNS: Final = (
     (Kind.CELL, IDLE.pattern),
     (Kind.CELL, GODRAW.pattern),
     (Kind.CELL, FREE.pattern),
+    (Kind.CELL, AWAY.pattern),
+    (Kind.CELL, APART.pattern),
+    (Kind.CELL, NAMELESS.pattern),
     (Kind.CELL, re.compile(r"[+=]")),
     (Kind.UNSAID, re.compile(r"\?")),
     (Kind.DASH, re.compile(r"[-−–—]+|\.+")),
     (Kind.ORDINAL, re.compile(r"\(?[=#]?\d{1,6}(?:[.)]|\.\))?|\d{1,6}\.?[-–]\d{1,6}\.?")),
     (Kind.COUNTRY, re.compile(r"[A-Z]{2,3}|[a-z]{2}|\?\?")),
-    (Kind.BROKEN, re.compile(r"(?=.*[-+=?−–])(?=.*[\d/])[-\d+=?!/bBwWhHoOxX−–()]+")),
+    (Kind.BROKEN, re.compile(r"(?=.*[-+=?−–])(?=.*[\d/])[-\d+=?!/bBwWhHoOxXЧчБб−–()]+")),
 )
 """The patterns of kinds; the first that fits wins."""
 
@@ -56,7 +59,11 @@ def _kind(text: str | None) -> Kind:
     if not text:
         return Kind.NOTHING
     if len(text) > LONGEST_CODE and text.translate(NO_JOINTS).isalpha():  # most are names, no two alike
-        return Kind.CELL if FREE.pattern.fullmatch(text) else Kind.WORD
+        return Kind.CELL if FREE.pattern.fullmatch(text) or AWAY.pattern.fullmatch(text) else Kind.WORD
+    return Kind.CELL if TOLD[text] is not None else _kind_of_signs(text)
+
+
+def _kind_of_signs(text: str) -> Kind:
     shape = next((kind for kind, pattern in PATTERNS if pattern.fullmatch(text)), Kind.WORD)
     if shape in (Kind.INTEGER, Kind.HALF, Kind.CELL, Kind.UNSAID, Kind.DASH):
         return shape

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
 from crosstable.parsers.walllist.headings import CRITERIA, Heading, Headings, cut_headings
 from crosstable.parsers.walllist.lines import Line
+from crosstable.parsers.walllist.points import behind_rounds
 from crosstable.parsers.walllist.roles import Role
 from crosstable.parsers.walllist.rows import Table
 from crosstable.parsers.walllist.splitting import BLANKS, Splitter, Stretch
@@ -67,6 +69,7 @@ def label_columns(headings: Headings, table: Table) -> list[Heading | None]:
         return list(headings.all)
     labels: list[Heading | None] = [None] * len(table.columns)
     if headings.all:
+        table = _without_points(headings, table)
         columns = _columns(table)
         pairs = (
             _in_order(headings, columns)
@@ -77,6 +80,15 @@ def label_columns(headings: Headings, table: Table) -> list[Heading | None]:
         for column, heading in pairs.items():
             labels[column] = heading
     return labels
+
+
+def _without_points(headings: Headings, table: Table) -> Table:
+    """The table without the numbers that stand behind every round (its points), if just these lack headings."""
+    behind = behind_rounds(table)
+    if not behind or len(headings.others) != len(table.of_role(Role.NUMBER)) - len(behind):
+        return table
+    roles = [Role.EMPTY if at in behind else role for at, role in enumerate(table.roles)]
+    return replace(table, roles=roles)
 
 
 def _columns(table: Table) -> _Columns:

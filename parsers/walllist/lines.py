@@ -18,9 +18,13 @@ NO_ROWS: Final = "no row with results such as 12+/w0 was found"
 
 COMMENT: Final = ";"
 BAR: Final = "|"
-RESULT: Final = re.compile(r"\d[-+=](?:[/!bBwW\s|;]|$)")
+RESULT: Final = re.compile(r"\d[-+=](?:[/!bBwWЧчБб\s|;,:\"]|$)")
 RARE_RESULT: Final = re.compile(r"\)\d+[vdf](?:\s|$)")
 """Hints of a result: enough to choose lines worth a look."""
+POINTS: Final = re.compile(
+    r"(?<![^\s|;,\"'])(?:\+\s?\d{1,2}|(?:\d+[-+=]?\s?)?[ЧчБбbBwW]\d[-+=]?(?:[\s|;,:]+)\d{1,2})(?![^\s|;,\"])"
+)
+"""A hint of the points of a round: ``+32``, ``Б1 32``, ``5 Б1 32``."""
 
 SAMPLE: Final = 6
 
@@ -46,7 +50,16 @@ def sample_lines(lines: Sequence[Line]) -> list[Line]:
     likely = [line for line in lines if "+" in line[1] or "-" in line[1] or "=" in line[1]]
     step = max(1, len(likely) // SAMPLE)
     chosen = [line for line in likely[step // 2 :: step] if RESULT.search(line[1])]
-    return chosen or [line for line in lines if has_result(line[1])][:SAMPLE]
+    return (
+        chosen
+        or [line for line in lines if has_result(line[1])][:SAMPLE]
+        or [line for line in lines if has_points(line[1])][:SAMPLE]
+    )
+
+
+def has_points(text: str) -> bool:
+    """Whether there is a hint in a line of points of a round."""
+    return POINTS.search(text) is not None
 
 
 def has_result(text: str) -> bool:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from crosstable.parsers.walllist.rows import Table
 from crosstable.parsers.walllist.splitting import Stretch
 from crosstable.source import Source, Span
+
+POINTS: Final = re.compile(r"(\d{1,3}(?:[.,]\d)?)\W*\Z")
+"""The points that end a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +20,8 @@ class TableOrigin:
 
     ``rounds`` and ``claims`` are the table's columns of the rounds and of the tournament's columns, ``fields`` those of
     players' fields, ``headings`` the labels of the tournament's columns in their line, ``headers`` the lines of header
-    lines.
+    lines. ``told`` are the columns of rounds whose cells hold points, which make columns behind all others of the
+    tournament, and ``told_headings`` the labels over them.
     """
 
     source: Source
@@ -26,6 +32,8 @@ class TableOrigin:
     headings: tuple[Stretch | None, ...]
     heading_line: int | None
     headers: tuple[int, ...]
+    told: tuple[int, ...] = ()
+    told_headings: tuple[Stretch | None, ...] = ()
 
     def row(self, player: int) -> Span:
         found = [stretch for stretch in self.table.stretches(player) if stretch]
@@ -43,10 +51,12 @@ class TableOrigin:
         return self._in_columns(player, self.rounds[round : round + 1])
 
     def claim(self, player: int, column: int) -> Span:
+        if column >= len(self.claims):
+            return self._told(player, self.told[column - len(self.claims)])
         return self._in_columns(player, self.claims[column : column + 1])
 
     def heading(self, column: int) -> Span | None:
-        stretch = self.headings[column]
+        stretch = (*self.headings, *self.told_headings)[column]
         if stretch is None:
             return None
         start = 0 if self.heading_line is None else self.source.line_start(self.heading_line)
@@ -62,6 +72,12 @@ class TableOrigin:
         """The offset that a row's stretches count from."""
         row = self.table.rows[player]
         return self.source.line_start(row.number) if row.stretches is None else 0
+
+    def _told(self, player: int, column: int) -> Span:
+        """Where the points stand in a cell that holds points."""
+        span = self._in_columns(player, (column,))
+        found = POINTS.search(self.source.text[span.start : span.end])
+        return span if found is None else Span(span.start + found.start(1), span.start + found.end(1))
 
     def _in_columns(self, player: int, columns: tuple[int, ...]) -> Span:
         stretches = self.table.stretches(player)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from crosstable.games_csv import restored
 from crosstable.parsers.walllist.grades import LONG_WORDS
 from crosstable.parsers.walllist.kinds import KINDS, Kind
 
@@ -78,6 +79,34 @@ def _trimmed(line: str, delimiter: str) -> str:
 
 WORDS: Final = re.compile(r"\S+")
 BLANKS: Final = Splitter(None, str.split, by_pattern(WORDS).stretches)
+
+
+def _quoted(delimiter: str) -> Splitter:
+    """A way to cut a line as spreadsheets save it: fields may stand between quotes, and begin with the apostrophe that
+    keeps them from being run."""
+    field = re.compile(
+        rf'(?:^|{delimiter})(?:\s*"(?P<quoted>(?:[^"]|"")*+)"\s*(?={delimiter}|$)|(?P<bare>[^{delimiter}]*))'
+    )
+
+    def found(line: str) -> Iterator[tuple[str, Stretch]]:
+        for match in field.finditer(line):
+            group = "bare" if match["quoted"] is None else "quoted"
+            text, start = match[group], match.start(group)
+            shown = restored(text.replace('""', '"')).strip() if group == "quoted" else restored(text.strip())
+            begin = start + len(text) - len(text.lstrip())
+            yield shown, (begin, max(begin, start + len(text.rstrip())))
+
+    def fields(line: str) -> list[str]:
+        return [text for text, _ in found(line)]
+
+    def stretches(line: str) -> list[Stretch]:
+        return [stretch for _, stretch in found(line)]
+
+    return Splitter(delimiter, fields, stretches)
+
+
+COMMAS: Final = _quoted(",")
+QUOTED: Final = {delimiter: _quoted(delimiter) for delimiter in ";\t"}
 DELIMITED: Final = tuple(map(_delimited, "\t;|"))
 
 GLUED_PLACE: Final = r"(?:(?<=^)|(?<=\s))\d{1,4}[.)](?=[^\W\d])"
@@ -92,9 +121,9 @@ LEAST_FIELDS: Final = 4
 def choose_splitter(rows: Sequence[str]) -> Splitter:
     """The way to cut that suits most of these rows with results."""
     together = "\n".join(rows)
-    for splitter in DELIMITED:
+    for splitter in (*DELIMITED, COMMAS):
         if (splitter.delimiter or "") in together and 2 * sum(_suits(splitter, row) for row in rows) > len(rows):
-            return splitter
+            return QUOTED.get(splitter.delimiter or "", splitter) if '"' in together else splitter
     glued = sum(GLUED_START.match(row) is not None for row in rows)
     return CAREFUL if 2 * glued > len(rows) or not LONG_WORDS.isdisjoint(together.lower().split()) else BLANKS
 
@@ -103,4 +132,7 @@ def _suits(splitter: Splitter, row: str) -> bool:
     """Whether the row has several fields, none of which holds several results."""
     if row.count(splitter.delimiter or " ") < LEAST_FIELDS - 1:
         return False
-    return all(sum(KINDS[word] is Kind.CELL for word in field.split()) <= 1 for field in splitter.fields(row))
+    return all(
+        KINDS[field] is Kind.CELL or sum(KINDS[word] is Kind.CELL for word in field.split()) <= 1
+        for field in splitter.fields(row)
+    )
