@@ -275,13 +275,14 @@ def explain(
     profile: str | None,
     stated: Stated,
 ) -> int:
-    """Explain a rule, or the scores of a player.
+    """Explain a rule, a topic, or the scores of a player.
 
     Of a player every score is shown term by term, beside what is printed.
 
     \b
     crosstable explain S205
     crosstable explain not-mutual
+    crosstable explain uragan-mp
     crosstable explain results.h9 "Nagy Anna"
     crosstable explain results.h9 17
 

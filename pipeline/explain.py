@@ -1,8 +1,8 @@
-"""Explanations: the page of a rule, and how one player's every score comes about."""
+"""Explanations: the page of a rule or a topic, and how one player's every score comes about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from inspect import cleandoc
@@ -13,6 +13,8 @@ from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import RULES
 from crosstable.display import pad, score_text, width
 from crosstable.folding import words
+from crosstable.fors import compared
+from crosstable.fors.checks import POINTS_CHECKS
 from crosstable.magic.checks import MATCH_CHECKS
 from crosstable.model import Colour, Decision, Outcome, Side, Tournament
 from crosstable.systems import is_match_play
@@ -37,6 +39,12 @@ _DECISIONS: Mapping[Decision, str] = {
 }
 _COLOURS = {Colour.BLACK: "Black", Colour.WHITE: "White"}
 _LONGEST_NUMBER = 10
+_IN_POINTS = "In URAGAN and MP"
+"""Stands above what a rule looks at in these, where that differs."""
+
+
+TOPICS: Mapping[str, Callable[[], str]] = {"uragan-mp": compared.page}
+"""Pages on what is no rule, by name."""
 
 
 def rule_page(code: str) -> str:
@@ -49,7 +57,12 @@ def rule_page(code: str) -> str:
 def _pages() -> Mapping[str, str]:
     docstrings = {check.code: check.find.__doc__ for check in MATCH_CHECKS}
     docstrings |= {check.code: check.find.__doc__ for check in CHECKS}
-    return {code: cleandoc(page or "") for code, page in {**docstrings, **PAGES}.items()}
+    pages = {code: cleandoc(page or "") for code, page in {**docstrings, **PAGES}.items()}
+    for code, page in {check.code: check.find.__doc__ for check in reversed(POINTS_CHECKS)}.items():
+        own = cleandoc(page or "")
+        if own != pages.get(code):
+            pages[code] = f"{pages[code]}\n\n{_IN_POINTS}\n\n{own}" if code in pages else own
+    return pages
 
 
 def find_rule(text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""``crosstable explain``: a rule, or how one player's scores come about."""
+"""``crosstable explain``: a rule, a topic, or how one player's scores come about."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from crosstable.commands.players import one_row
 from crosstable.diagnostics import RULES
 from crosstable.display import printable
 from crosstable.engines import terms_of
-from crosstable.explain import find_rule, player_page, rule_page
+from crosstable.explain import TOPICS, find_rule, player_page, rule_page
 from crosstable.stated import NOTHING, Stated
 
 
 def explain_rule(text: str) -> int:
-    """Print the page of the rule with this code or name."""
+    """Print the page of the rule with this code or name, or that of a topic."""
+    if text.casefold() in TOPICS:
+        emit(TOPICS[text.casefold()]())
+        return 0
     code = find_rule(text)
     if code is None:
-        message = unknown("rule", text, [*RULES, *(rule.name for rule in RULES.values())])
+        message = unknown("rule", text, [*RULES, *(rule.name for rule in RULES.values()), *TOPICS])
         raise CommandError(f"{message} (of a file's scores, name the player too: explain FILE PLAYER)")
     emit(rule_page(code))
     return 0

@@ -22,7 +22,7 @@ MANY = 4
 def handicap_rule(case: PointsCase) -> Iterator[Diagnostic]:
     """
     What: a game has a handicap that the scheme does not give for the ratings of the two players, or one in the last
-    round where players of the two highest levels play without.
+    round where players of the two highest levels play without; or a game with handicap has komi.
 
     Why: White is given points for the handicap, so a wrong one is wrong points for both.
 

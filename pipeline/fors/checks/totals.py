@@ -20,9 +20,10 @@ MANY = 4
 
 def points_of_rounds(case: PointsCase) -> Iterator[Diagnostic]:
     """
-    What: the printed points of a round are not what the round gives.
+    What: the printed points of a round are not what the round gives, the printed total is not the start points and the
+    points of all rounds, or the printed wins are not those of the row. What follows from one wrong number is none.
 
-    Why: they are in the total, and the total says who meets whom.
+    Why: points of rounds are in the total, and the total says who meets whom.
 
     Example: 34 points for a win as White with 1 stone, which gives 32.
 
