@@ -25,7 +25,7 @@ from crosstable.systems import Engine, engine_of
 
 
 class Examination(NamedTuple):
-    """The fields are those of :class:`crosstable.results.Report`."""
+    """The fields are those of :class:`crosstable.results.Report`; ``case`` is what the checks of Go saw."""
 
     system: str
     profile: str
@@ -33,6 +33,7 @@ class Examination(NamedTuple):
     starts: StartModel | None
     columns: tuple[ColumnReading, ...]
     findings: tuple[Diagnostic, ...]
+    case: Case | None = None
 
 
 def examine(tournaments: Sequence[Tournament], profile: str | None) -> list[Examination | ProfileError]:
@@ -62,7 +63,8 @@ def _unfit(tournament: Tournament, profile: str | None) -> ProfileError | None:
 def _of_go(case: Case) -> Examination:
     profile = case.fit.profile
     findings = tuple(find(case))
-    return Examination(system_of(case.fit), profile.name, profile.option, case.starts, case.fit.columns, findings)
+    columns = case.fit.columns
+    return Examination(system_of(case.fit), profile.name, profile.option, case.starts, columns, findings, case)
 
 
 def _of_matches(tournament: Tournament, profile: str | None) -> Examination:

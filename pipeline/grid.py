@@ -7,7 +7,7 @@ file, an archive, and a thousand "what if" variants of one file cost the same fe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, combinations, zip_longest
 from typing import Literal, NamedTuple, cast
 
@@ -151,6 +151,17 @@ class _Code(NamedTuple):
     astray: bool = False
 
 
+def _code_of(side: Side) -> _Code:
+    kind = kind_of(side)
+    return _Code(
+        points=POINTS[side.outcome] if kind is Kind.GAME else 0,
+        kind=int(kind),
+        stones=(side.handicap or 0) * _SIGN.get(side.colour, 0) if side.is_game else 0,
+        colour=_SIGN.get(side.colour, 0),
+        astray=side.outsider is not None,
+    )
+
+
 _NO_OPPONENT = (1 << 24) - 1
 """Opponent and code are packed into one integer while the frame is built: the opponent in the lowest 24 bits."""
 
@@ -184,16 +195,8 @@ class _Codes:
     def _pack(self, side: Side | None) -> int:
         if side is None:
             return _NO_OPPONENT
-        kind = kind_of(side)
-        code = _Code(
-            points=POINTS[side.outcome] if kind is Kind.GAME else 0,
-            kind=int(kind),
-            stones=(side.handicap or 0) * _SIGN.get(side.colour, 0) if side.is_game else 0,
-            colour=_SIGN.get(side.colour, 0),
-            astray=side.outsider is not None,
-        )
         opponent = _NO_OPPONENT if side.opponent is None else side.opponent
-        packed = self._by_side[id(side)] = self._number(code) << 24 | opponent
+        packed = self._by_side[id(side)] = self._number(_code_of(side)) << 24 | opponent
         return packed
 
     def _number(self, code: _Code) -> int:
@@ -225,6 +228,56 @@ class _Codes:
                 for name, table in zip(_Code._fields, tables, strict=True)
             ]
         return expressions
+
+
+class OtherSide(NamedTuple):
+    """What a variant of a tournament has otherwise in a round of a player."""
+
+    player: int
+    round: int
+    side: Side
+
+
+class OtherClaim(NamedTuple):
+    """What a variant of a tournament has printed otherwise for a player in a column."""
+
+    player: int
+    column: int
+    value: Value | None
+
+
+def varied(
+    grid: Grid, sides: Sequence[Sequence[OtherSide]], claims: Sequence[Sequence[OtherClaim]] | None = None
+) -> Grid:
+    """The one tournament of a grid once for every variant, each with some other sides and printed values.
+
+    Thousands of variants cost the few cells in which they differ, and not what laying them out costs.
+    """
+    size, count = grid.sizes[0], len(sides)
+    frame = grid.frame[pl.int_range(size * count, eager=True) % max(size, 1)]
+    changes: dict[str, dict[int, int | bool | None]] = {}
+    kinds, stones = set(grid.kinds), grid.stones
+    for index, others in enumerate(sides):
+        for player, number, side in others:
+            himself = side.opponent == player
+            code = _Code(astray=True) if himself else _code_of(side)
+            kinds.add(Kind(code.kind))
+            stones = stones or bool(code.stones)
+            row = index * size + player
+            changes.setdefault(f"opponent{number}", {})[row] = None if himself else side.opponent
+            for name, value in zip(_Code._fields, code, strict=True):
+                changes.setdefault(f"{name}{number}", {})[row] = value
+    for index, values in enumerate(claims or ()):
+        for player, column, claimed in values:
+            row = index * size + player
+            changes.setdefault(f"claim{column}", {})[row] = claimed if isinstance(claimed, int) else None
+            changes.setdefault(f"vague{column}", {})[row] = False
+    frame = frame.with_columns(
+        frame[name].scatter(list(cells), pl.Series(list(cells.values()), dtype=frame[name].dtype))
+        for name, cells in changes.items()
+    )
+    first = tuple(range(0, size * count, size)) if size else (0,) * count
+    return replace(grid, frame=frame, first=first, sizes=(size,) * count, kinds=frozenset(kinds), stones=stones)
 
 
 Feature = Kind | Literal["stones", "jigo", "incoherent", "impossible", "rematch", "byes"]

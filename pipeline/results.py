@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import score_text
@@ -14,6 +15,9 @@ from crosstable.profiles import Kind
 from crosstable.shown import Shown, share_text
 from crosstable.source import Source
 from crosstable.starts import StartModel
+
+if TYPE_CHECKING:
+    from crosstable.causes.edits import Suggestion
 
 
 class Standing(NamedTuple):
@@ -71,12 +75,17 @@ class ColumnReading:
     rows: int
 
 
-@dataclass(frozen=True, slots=True)
+def _nothing_suggested() -> tuple[Suggestion, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
 class Report:
     """All that is known of one file. ``error`` says why a file could not be read; then there is no tournament.
 
     ``option`` is the setting of the profile that fits, if it is not the usual one. ``starts`` is the grade model that
-    the start scores follow, inferred from the table.
+    the start scores follow, inferred from the table. ``suggest`` looks for the causes of the findings; nobody need
+    wait for that who does not ask for ``suggestions``.
     """
 
     path: str
@@ -90,6 +99,12 @@ class Report:
     error: str | None = None
     option: str | None = None
     starts: StartModel | None = None
+    suggest: Callable[[], tuple[Suggestion, ...]] = field(default=_nothing_suggested, repr=False, compare=False)
+
+    @cached_property
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """The corrections that would explain findings, the best first."""
+        return self.suggest()
 
     @property
     def verdict(self) -> str:

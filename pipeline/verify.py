@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from crosstable.collecting import nothing_to_collect
 from crosstable.diagnostics import Diagnostic, Severity
@@ -14,6 +16,10 @@ from crosstable.model import Tournament
 from crosstable.parsers.together import Given, Read, read_one, read_together
 from crosstable.results import Report
 from crosstable.stated import NOTHING, Stated, StatedError
+
+if TYPE_CHECKING:
+    from crosstable.case import Case
+    from crosstable.causes.edits import Suggestion
 
 BATCH = 2500
 """Files that are scored in one frame: enough to spread the engine's fixed costs, few enough to stay small."""
@@ -97,7 +103,8 @@ def _report(file: Read, tournament: Tournament, examined: Examination | ProfileE
     if isinstance(examined, ProfileError):
         return Report(file.path, source=file.source, findings=file.diagnostics, error=str(examined))
     found = (*examined.findings, *(_reviewed(tournament) if pairings else ()))
-    findings = sorted((*_not_told_better(file.diagnostics, examined.findings), *found), key=_position)
+    told = (*_not_told_better(file.diagnostics, examined.findings), *found)
+    findings = tuple(sorted(told, key=_position))
     return Report(
         path=file.path,
         format=file.format,
@@ -108,7 +115,8 @@ def _report(file: Read, tournament: Tournament, examined: Examination | ProfileE
         option=examined.option,
         starts=examined.starts,
         columns=examined.columns,
-        findings=tuple(findings),
+        findings=findings,
+        suggest=partial(_suggestions, examined.case if findings else None, findings),
     )
 
 
@@ -116,6 +124,16 @@ def _reviewed(tournament: Tournament) -> Sequence[Diagnostic]:
     from crosstable.pairing.review import review  # noqa: PLC0415 - rustworkx is slow to import
 
     return review(tournament)
+
+
+def _suggestions(case: Case | None, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...]:
+    """What would explain the findings of a tournament; nothing where there is nothing to explain."""
+    if case is None:
+        return ()
+    from crosstable.causes.suggest import suggest  # noqa: PLC0415 - only if asked for
+
+    with nothing_to_collect():
+        return suggest(case, findings)
 
 
 def _not_told_better(parsed: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from crosstable.causes.edits import Reading, Replacement, Suggestion
 from crosstable.diagnostics import Diagnostic
 from crosstable.reports import View
 from crosstable.reports.facts import games, has_parts, locate, path_of, player_name
@@ -37,7 +38,7 @@ def _file(report: Report) -> dict[str, Any]:
         "games": games(report),
         "columns": [asdict(column) for column in report.columns],
         "findings": [_finding(report, finding) for finding in report.findings],
-        "suggestions": [],
+        "suggestions": [_suggestion(report, suggestion) for suggestion in report.suggestions],
         "option": report.option,
         "start_scores": _start_scores(report),
     }
@@ -76,6 +77,35 @@ def _finding(report: Report, finding: Diagnostic) -> dict[str, Any]:
             if (related_place := locate(report, related.span))
         ],
         **_path(report, finding.span),
+    }
+
+
+def _suggestion(report: Report, suggestion: Suggestion) -> dict[str, Any]:
+    return {
+        **_reading(report, suggestion.reading),
+        "explains": list(suggestion.explains),
+        "breaks": list(suggestion.breaks),
+        "confidence": suggestion.confidence,
+        "alternatives": [_reading(report, alternative) for alternative in suggestion.alternatives],
+    }
+
+
+def _reading(report: Report, reading: Reading) -> dict[str, Any]:
+    edit = [_replacement(report, replacement) for replacement in reading.edit]
+    return {"edit": edit, "kind": reading.kind, "message": reading.message}
+
+
+def _replacement(report: Report, made: Replacement) -> dict[str, Any]:
+    place = locate(report, made.span)
+    return {
+        "player": None if made.player is None else made.player + 1,
+        "round": None if made.round is None else made.round + 1,
+        "criterion": made.criterion,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "from": made.before,
+        "to": made.after,
+        **_path(report, made.span),
     }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from click import style
 
+from crosstable.causes.edits import KINDS, Suggestion
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import CUT, counted, excerpt, printable
 from crosstable.model import Tournament
@@ -19,6 +20,9 @@ _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "c
 
 LONGEST = 2000
 """Characters of a message that are shown: a cell may be a megabyte long."""
+
+MOST_PLACES = 4
+"""Places, and other readings, of a suggestion that are shown; the JSON has all."""
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -38,6 +42,8 @@ def _blocks(report: Report, view: View) -> Iterator[str]:
         return
     for finding in report.findings:
         yield "\n".join(_finding(report, finding, view))
+    for number, suggestion in enumerate(report.suggestions, 1):
+        yield "\n".join(_suggestion(report, number, suggestion, view))
     if not view.quiet:
         yield "\n".join(_summary(report, report.tournament, view))
 
@@ -71,6 +77,21 @@ def _marked_line(report: Report, span: Span, message: str, view: View, colour: s
     yield _paint(gutter, view, dim=True) + shown.text.rstrip()
     carets = _paint(f"{shown.carets} {printable(message)}".rstrip(), view, fg=colour)
     yield _paint(" " * (len(gutter) - 2) + "| ", view, dim=True) + carets
+
+
+def _suggestion(report: Report, number: int, suggestion: Suggestion, view: View) -> Iterator[str]:
+    """A correction: the sentence, the places, and what would be as good."""
+    title = KINDS[suggestion.kind].title
+    heading = f"{printable(report.path)}: suggestion {number}, {suggestion.confidence}"
+    yield f"{_paint(heading, view, bold=True)}: {title}"
+    yield from _wrapped(f"{suggestion.message}.", view, "  ")
+    for made in suggestion.edit[:MOST_PLACES]:
+        if made.span is not None:
+            yield from _marked_line(report, made.span, made.after, view, "green")
+    for alternative in suggestion.alternatives[:MOST_PLACES]:
+        yield from _wrapped(f"Or: {alternative.message}.", view, "  ")
+    if suggestion.breaks:
+        yield from _wrapped(f"But then: {'; '.join(suggestion.breaks[:MOST_PLACES])}.", view, "  ")
 
 
 def _summary(report: Report, tournament: Tournament, view: View) -> Iterator[str]:

@@ -1,0 +1,124 @@
+"""What a table would be with other cells, values and start scores: every correction is one more tournament in the
+score engine's frame, so that hundreds cost one pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from crosstable.causes.edits import Edit, NewCriterion, NewGrade, NewSide, NewStart, NewValue
+from crosstable.causes.flaws import difference
+from crosstable.causes.ground import UNEXPLAINED, Ground, Residual, is_told, with_start
+from crosstable.grid import OtherClaim, OtherSide, varied
+from crosstable.meanings import agrees, is_printed_as
+from crosstable.model import Side
+from crosstable.scores import compute
+from crosstable.spread import Reading
+
+ROWS_AT_ONCE: Final = 100_000
+"""Rows of a frame: more would take memory, and no less time."""
+
+
+class Trial(NamedTuple):
+    """What a correction would make of a table: the printed values that would still not be what the games give
+    (``left``), and by how much less the table would cost, the correction's own cost taken off."""
+
+    edit: Edit
+    left: frozenset[Residual]
+    gain: int
+
+
+def evaluate(ground: Ground, edits: Sequence[Edit], worth: int = 1) -> list[Trial]:
+    """What every correction would make of a table; those that gain less than ``worth`` are left out."""
+    trials: list[Trial] = []
+    counted: dict[tuple[str | None, ...], list[Edit]] = {}
+    for edit in edits:
+        if _is_of_values_only(ground, edit):
+            trials.append(_of_values(ground, edit))
+        else:
+            counted.setdefault(_criteria(ground, edit), []).append(edit)
+    at_once = max(1, ROWS_AT_ONCE // max(1, len(ground.tournament.players)))
+    for criteria, group in counted.items():
+        for start in range(0, len(group), at_once):
+            trials += _count(ground, criteria, group[start : start + at_once], worth)
+    return [trial for trial in trials if trial.gain >= worth]
+
+
+def _is_of_values_only(ground: Ground, edit: Edit) -> bool:
+    """Whether a correction changes printed values from which nothing else follows."""
+    source = ground.reading.start_column if ground.starts is None else None
+    return all(isinstance(change, NewValue) and change.column != source for change in edit.changes)
+
+
+def _of_values(ground: Ground, edit: Edit) -> Trial:
+    left = set(ground.residuals)
+    for change in edit.changes:
+        if isinstance(change, NewValue):
+            at = Residual(change.column, change.player)
+            left.discard(at)
+            if not is_printed_as(change.value, ground.expected(change.column)[change.player]):
+                left.add(at)
+    return Trial(edit, frozenset(left), UNEXPLAINED * (len(ground.residuals) - len(left)) - edit.cost)
+
+
+def _criteria(ground: Ground, edit: Edit) -> tuple[str | None, ...]:
+    criteria = list(ground.criteria)
+    for change in edit.changes:
+        if isinstance(change, NewCriterion):
+            criteria[change.column] = change.criterion
+    return tuple(criteria)
+
+
+def _count(ground: Ground, criteria: Sequence[str | None], edits: Sequence[Edit], worth: int) -> Iterator[Trial]:
+    """The trials of corrections after which the columns hold these criteria, as far as they gain enough."""
+    size = len(ground.tournament.players)
+    grid = varied(
+        ground.grid,
+        [[OtherSide(*c) for c in edit.changes if isinstance(c, NewSide)] for edit in edits],
+        [[OtherClaim(*c) for c in edit.changes if isinstance(c, NewValue)] for edit in edits],
+    )
+    readings = [replace(_reading(ground, edit), tournament=index) for index, edit in enumerate(edits)]
+    held = [(column, criterion) for column, criterion in enumerate(criteria) if criterion is not None]
+    frame = compute(grid, readings, tuple(dict.fromkeys(criterion for _, criterion in held)))
+    wrong = frame.select("reading", *_wrong(ground, held, frame.height))
+    names = wrong.columns[1:]
+    totals = wrong.group_by("reading", maintain_order=True).agg(pl.sum_horizontal(names).sum().alias("missed"))
+    missed = dict(totals.iter_rows())
+    for index, edit in enumerate(edits):
+        gain = UNEXPLAINED * (len(ground.residuals) - missed.get(index, 0)) + _less_flawed(ground, edit) - edit.cost
+        if gain >= worth:
+            rows = wrong[index * size : (index + 1) * size]
+            left = frozenset(
+                Residual(column, player)
+                for (column, _), name in zip(held, names, strict=True)
+                for player in rows[name].arg_true()
+            )
+            yield Trial(edit, left, gain)
+
+
+def _wrong(ground: Ground, held: Sequence[tuple[int, str]], height: int) -> Iterator[pl.Expr]:
+    """For every column whether the printed value is not what the games give."""
+    size = max(1, len(ground.tournament.players))
+    place = pl.int_range(height, eager=True) % size
+    for column, criterion in held:
+        texts = ground.tournament.columns[column].texts
+        told = pl.Series([is_told(text) for text in texts], dtype=pl.Boolean)[place]
+        right = agrees(pl.col(f"claim{column}"), pl.col(criterion), pl.col(f"vague{column}"))
+        yield (pl.lit(told) & ~right.fill_null(value=False)).alias(f"wrong{column}")
+
+
+def _reading(ground: Ground, edit: Edit) -> Reading:
+    starts = [change for change in edit.changes if isinstance(change, NewStart | NewGrade)]
+    return replace(ground.current, starts=with_start(ground, starts[0])) if starts else ground.current
+
+
+def _less_flawed(ground: Ground, edit: Edit) -> int:
+    """By how much less wrong the cells are with a correction."""
+    rounds: dict[int, dict[int, Side]] = {}
+    for change in edit.changes:
+        if isinstance(change, NewSide):
+            rounds.setdefault(change.round, {})[change.player] = change.side
+    return sum(difference(ground.sides[n], ground.named[n], changed) for n, changed in rounds.items())

@@ -1,0 +1,203 @@
+"""What the cells of a round may have been meant to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from crosstable.causes.edits import Edit, NewSide
+from crosstable.causes.evidence import Evidence
+from crosstable.causes.slips import is_one_slip
+from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Side
+from crosstable.reconcile import OPPOSITE, OTHER_COLOUR
+
+OFF: Final = {
+    Outcome.WIN: Side(Decision.BYE, Outcome.WIN),
+    Outcome.DRAW: Side(Decision.ABSENT, Outcome.DRAW),
+    Outcome.LOSS: Side(Decision.UNPAIRED, Outcome.LOSS),
+}
+"""A round without opponent, by what it is worth."""
+MOST_EXCHANGED: Final = 12
+"""Of so many rows at most in a round every two may have exchanged their cells."""
+MOST_HIDDEN: Final = 40
+"""Of so many rows without a game in a round at most every two may have had one."""
+
+
+def mutual(evidence: Evidence, player: int, number: int) -> int | None:
+    """The opponent of a player in a round if both rows tell the game."""
+    sides = evidence.ground.sides[number]
+    side = sides[player]
+    if side is None or side.opponent is None or side.opponent == player:
+        return None
+    back = sides[side.opponent]
+    return side.opponent if back is not None and back.opponent == player else None
+
+
+def contradicting_cells(evidence: Evidence) -> Iterator[Edit]:
+    """Of two cells that tell a game otherwise, either is right."""
+    for number, players in enumerate(evidence.ground.flawed):
+        sides = evidence.ground.sides[number]
+        for player in players:
+            other = mutual(evidence, player, number)
+            side = sides[player]
+            back = sides[other] if other is not None else None
+            if side is None or back is None:
+                continue
+            if side.outcome is not OPPOSITE[back.outcome]:
+                yield Edit("result", (NewSide(player, number, replace(side, outcome=OPPOSITE[back.outcome])),))
+            if side.colour is not None and side.colour is back.colour:
+                yield Edit("colour", (NewSide(player, number, replace(side, colour=OTHER_COLOUR[side.colour])),))
+            if side.handicap is not None and back.handicap is not None and side.handicap != back.handicap:
+                yield Edit("handicap", (NewSide(player, number, replace(side, handicap=back.handicap)),))
+
+
+def results(evidence: Evidence) -> Iterator[Edit]:
+    """Games in which a player gained what his points, or the sums of his opponents, say that he gained."""
+    for player, gaps in evidence.gaps.items():
+        for number, sides in enumerate(evidence.ground.sides):
+            other, side = mutual(evidence, player, number), sides[player]
+            back = sides[other] if other is not None else None
+            if other is None or side is None or back is None or side.outcome is None:
+                continue
+            for outcome in Outcome:
+                if evidence.worth(outcome) - evidence.worth(side.outcome) not in gaps:
+                    continue
+                own = NewSide(player, number, replace(side, outcome=outcome))
+                if back.outcome is OPPOSITE[outcome]:
+                    yield Edit("result", (own,))
+                    continue
+                if back.outcome is outcome:
+                    yield Edit("double-result", (own,))
+                yield Edit("result-both", (own, NewSide(other, number, replace(back, outcome=OPPOSITE[outcome]))))
+
+
+def unplayed_rounds(evidence: Evidence) -> Iterator[Edit]:
+    """Rounds without a game that are worth something else."""
+    for player in {*evidence.gaps, *evidence.wrong}:
+        for number, sides in enumerate(evidence.ground.sides):
+            side = sides[player]
+            if side is None or side.is_game:
+                continue
+            for outcome, instead in OFF.items():
+                if outcome is not side.outcome:
+                    yield Edit("unplayed-round-mark", (NewSide(player, number, instead),))
+
+
+def hidden_opponents(evidence: Evidence) -> Iterator[Edit]:
+    """Two rounds without a game that were one: a game by default, of which the totals count the opponent."""
+    wrong = {player for player in evidence.wrong if evidence.sum_missing(player)}
+    for number, sides in enumerate(evidence.ground.sides):
+        idle = [player for player, side in enumerate(sides) if side is not None and not side.is_game]
+        suspects = [player for player in idle if player in wrong]
+        few = len(idle) <= MOST_HIDDEN
+        for first in suspects:
+            for second in idle if few else suspects:
+                if first != second and (second not in wrong or first < second):
+                    yield from _met(evidence, first, second, number)
+
+
+def _met(evidence: Evidence, first: int, second: int, number: int) -> Iterator[Edit]:
+    one, other = evidence.ground.sides[number][first], evidence.ground.sides[number][second]
+    if one is None or other is None or one.outcome is other.outcome is Outcome.WIN:
+        return
+    if Outcome.WIN not in (one.outcome, other.outcome):
+        return
+    yield Edit(
+        "hidden-opponent",
+        tuple(
+            NewSide(
+                player,
+                number,
+                Side(Decision.DEFAULT, Outcome.WIN if side.outcome is Outcome.WIN else Outcome.LOSS, opponent),
+            )
+            for player, side, opponent in ((first, one, second), (second, other, first))
+        ),
+    )
+
+
+def _mirror(side: Side, opponent: int) -> Side:
+    """The side of the opponent, whose opponent is then the player."""
+    return replace(
+        side, opponent=opponent, outsider=None, outcome=OPPOSITE[side.outcome], colour=OTHER_COLOUR[side.colour]
+    )
+
+
+def lonely_cells(evidence: Evidence) -> Iterator[Edit]:
+    """Cells whose opponent's row tells another game or none, that name nobody, and that cannot be read."""
+    for number, players in enumerate(evidence.ground.flawed):
+        for player in players:
+            if mutual(evidence, player, number) is None:
+                yield from _lonely(evidence, player, number)
+
+
+def _lonely(evidence: Evidence, player: int, number: int) -> Iterator[Edit]:
+    sides, named = evidence.ground.sides[number], evidence.ground.named[number]
+    side = sides[player]
+    claimants = [row for row in named.get(player, []) if row != player]
+    if side is None:
+        for row in claimants:
+            told = sides[row]
+            if told is not None:
+                yield Edit("unreadable-cell", (NewSide(player, number, _mirror(told, row)),))
+        for off in OFF.values() if not claimants else ():
+            yield Edit("unreadable-cell", (NewSide(player, number, off),))
+        return
+    for row in claimants:
+        opponent = replace(side, opponent=row, outsider=None)
+        slip = is_one_slip(_number(side), str(row + 1))
+        yield Edit("opponent-number", (NewSide(player, number, opponent),), 0 if slip else 2)
+    if side.outcome is not None and not claimants:
+        yield Edit("missing-game", (NewSide(player, number, OFF[side.outcome]),), 1)
+    if side.opponent is not None and side.opponent != player:
+        back = sides[side.opponent]
+        if back is not None and not back.is_game:
+            yield Edit("missing-game", (NewSide(side.opponent, number, _mirror(side, player)),))
+
+
+def _number(side: Side) -> str:
+    return side.outsider or "" if side.opponent is None else str(side.opponent + 1)
+
+
+def exchanged_cells(evidence: Evidence) -> Iterator[Edit]:
+    """Two rows that have each other's cell in a round."""
+    for number, players in enumerate(evidence.ground.flawed):
+        lonely = [player for player in players if mutual(evidence, player, number) is None]
+        if len(lonely) > MOST_EXCHANGED:
+            continue
+        sides = evidence.ground.sides[number]
+        for first, second in combinations(lonely, 2):
+            one, other = sides[first], sides[second]
+            if one is not None and other is not None and first not in (one.opponent, other.opponent):
+                yield Edit("cells-exchanged", (NewSide(first, number, other), NewSide(second, number, one)))
+
+
+def stones(evidence: Evidence) -> Iterator[Edit]:
+    """Handicaps and colours that both rows tell otherwise than the sums count them."""
+    for player in evidence.wrong:
+        missing = evidence.stones_missing(player)
+        if not missing:
+            continue
+        for number, sides in enumerate(evidence.ground.sides):
+            other, side = mutual(evidence, player, number), sides[player]
+            back = sides[other] if other is not None else None
+            if other is None or side is None or back is None or side.colour is None or side.handicap is None:
+                continue
+            if side.handicap and (player < other or not evidence.stones_missing(other)):
+                yield Edit(
+                    "colours-exchanged",
+                    (
+                        NewSide(player, number, replace(side, colour=OTHER_COLOUR[side.colour])),
+                        NewSide(other, number, replace(back, colour=OTHER_COLOUR[back.colour])),
+                    ),
+                )
+            given = side.handicap + (missing if side.colour is Colour.WHITE else -missing)
+            if 0 <= given <= MOST_STONES:
+                yield Edit(
+                    "handicap-both",
+                    (
+                        NewSide(player, number, replace(side, handicap=given)),
+                        NewSide(other, number, replace(back, handicap=given)),
+                    ),
+                )

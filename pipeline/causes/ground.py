@@ -1,0 +1,219 @@
+"""A table with some corrections made, on which others are tried: what it gives, and what is still wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from crosstable.case import Case
+from crosstable.causes.edits import Edit, NewCriterion, NewGrade, NewSide, NewStart, NewValue
+from crosstable.causes.flaws import Sides, naming, rounds_of, weight
+from crosstable.confrontation import CONFRONTATIONS
+from crosstable.display import score_text
+from crosstable.grid import Grid, lay
+from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
+from crosstable.model import Column, Player, Tournament
+from crosstable.reconcile import Cell, with_sides
+from crosstable.scores import compute
+from crosstable.spread import Reading
+from crosstable.starts import StartModel, stated_starts
+
+UNEXPLAINED: Final = 20
+"""What a printed value costs that nothing explains: more than any slip of one value."""
+
+TWINS: Final[Mapping[str, str]] = {
+    one: other
+    for pair in (("sos", "wsos"), ("sosos", "wsosos"), ("sodos", "wsodos"))
+    for one, other in (pair, pair[::-1])
+}
+"""Sums of scores, and the same of wins: headings seldom say which."""
+
+
+class Residual(NamedTuple):
+    """A printed value that is not what the games give: column and player, from 0."""
+
+    column: int
+    player: int
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A table with some corrections made.
+
+    ``criteria`` is what each column is taken to hold, ``None`` where that is nothing that is computed. ``starts`` are
+    the start scores of all players (quarter points); where they follow grades, those that the grades give, so that
+    whoever started otherwise stands out. ``None``: they are what a column leaves, as ``reading`` says. ``model`` is
+    what they follow, if they follow grades.
+    """
+
+    tournament: Tournament
+    reading: Reading
+    criteria: tuple[str | None, ...]
+    starts: tuple[int | None, ...] | None
+    model: StartModel | None = None
+    edits: tuple[Edit, ...] = ()
+
+    @cached_property
+    def grid(self) -> Grid:
+        return lay([self.tournament])
+
+    @cached_property
+    def sides(self) -> list[Sides]:
+        """The sides of every round."""
+        return [*rounds_of(self.tournament)]
+
+    @cached_property
+    def named(self) -> list[dict[int, list[int]]]:
+        """For every round: for every player whom others name, the rows that do."""
+        return [naming(sides) for sides in self.sides]
+
+    @cached_property
+    def flawed(self) -> list[dict[int, int]]:
+        """For every round the players whose cells contradict another, with how much."""
+        return [
+            {player: wrong for player in range(len(sides)) if (wrong := weight(sides, player))} for sides in self.sides
+        ]
+
+    @property
+    def flaws(self) -> int:
+        return sum(sum(wrong.values()) for wrong in self.flawed)
+
+    @property
+    def current(self) -> Reading:
+        """The reading with the start scores as they are taken."""
+        return replace(self.reading, tournament=0, starts=self.starts, overrides=()) if self.starts else self.reading
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The criteria that the columns hold, and their twins."""
+        held = [criterion for criterion in self.criteria if criterion]
+        return tuple(dict.fromkeys(("start", "nbw", "mms", *held, *(TWINS[c] for c in held if c in TWINS))))
+
+    @cached_property
+    def values(self) -> dict[str, list[int | None]]:
+        """What the games give for each criterion that is wanted."""
+        frame = compute(self.grid, [self.current], self.wanted)
+        return {name: frame[name].to_list() for name in self.wanted}
+
+    def expected(self, column: int) -> Sequence[int | None]:
+        """What the games give for a column."""
+        return self.values[self.criteria[column] or "start"]
+
+    @cached_property
+    def residuals(self) -> frozenset[Residual]:
+        """Every printed value that is not what the games give."""
+        return frozenset(
+            Residual(number, player)
+            for number, criterion in enumerate(self.criteria)
+            if criterion is not None
+            for player in wrong_values(self.tournament.columns[number], self.values[criterion])
+        )
+
+    @property
+    def cost(self) -> int:
+        """What the corrections cost, and what is left unexplained."""
+        return sum(edit.cost for edit in self.edits) + UNEXPLAINED * len(self.residuals) + self.flaws
+
+    def missing(self, column: int, player: int) -> int | None:
+        """A printed value less what the games give."""
+        printed, expected = self.tournament.columns[column].values[player], self.expected(column)[player]
+        return printed - expected if isinstance(printed, int) and expected is not None else None
+
+    def column_of(self, *criteria: str) -> int | None:
+        return next((n for n, criterion in enumerate(self.criteria) if criterion in criteria), None)
+
+    def opponents(self, player: int) -> list[int]:
+        """The opponents of a player in the order of the rounds, as his row tells them."""
+        sides = self.tournament.players[player].sides
+        return [s.opponent for s in sides if s is not None and s.opponent is not None and s.opponent != player]
+
+    def with_edit(self, edit: Edit) -> Ground:
+        """The table with one more correction made."""
+        tournament, criteria, starts = self.tournament, list(self.criteria), self.starts
+        sides = {Cell(c.player, c.round): c.side for c in edit.changes if isinstance(c, NewSide)}
+        tournament = with_sides(tournament, sides)
+        for change in edit.changes:
+            if isinstance(change, NewValue):
+                tournament = _with_value(tournament, change)
+            elif isinstance(change, NewStart | NewGrade):
+                starts = with_start(self, change)
+                if isinstance(change, NewGrade):
+                    player = replace(tournament.players[change.player], grade=change.grade)
+                    tournament = _with_player(tournament, change.player, player)
+            elif isinstance(change, NewCriterion):
+                criteria[change.column] = change.criterion
+        return Ground(tournament, self.reading, tuple(criteria), starts, self.model, (*self.edits, edit))
+
+
+def with_start(ground: Ground, change: NewStart | NewGrade) -> tuple[int | None, ...]:
+    starts = list(ground.starts or ground.values["start"])
+    starts[change.player] = change.start
+    return tuple(starts)
+
+
+def _with_value(tournament: Tournament, change: NewValue) -> Tournament:
+    columns = list(tournament.columns)
+    column = columns[change.column]
+    values, texts = list(column.values), list(column.texts)
+    values[change.player], texts[change.player] = change.value, score_text(change.value)
+    vague = tuple(v and n != change.player for n, v in enumerate(column.vague))
+    columns[change.column] = replace(column, values=tuple(values), texts=tuple(texts), vague=vague)
+    return replace(tournament, columns=tuple(columns))
+
+
+def _with_player(tournament: Tournament, index: int, player: Player) -> Tournament:
+    players = list(tournament.players)
+    players[index] = player
+    return replace(tournament, players=tuple(players))
+
+
+def is_told(text: str | None) -> bool:
+    """Whether anything is printed that can be wrong; ``?`` is what is left of a lost sign."""
+    return bool(text) and text != "?"
+
+
+def wrong_values(column: Column, expected: Sequence[int | None]) -> list[int]:
+    """The players whose printed value is not what the games give."""
+    return [
+        player
+        for player, (text, value) in enumerate(zip(column.texts, column.values, strict=True))
+        if is_told(text) and not is_printed_as(value, expected[player], vague=column.is_vague(player))
+    ]
+
+
+def ground_of(case: Case) -> Ground:
+    """The table as its file tells it, nothing settled, under the reading that explains most of it."""
+    fit, tournament = case.fit, case.tournament
+    criteria = tuple(
+        None
+        if meaning.criterion in NO_SCORE
+        or meaning.criterion in CONFRONTATIONS
+        or meaning.criterion not in fit.scores
+        or is_filler(column)
+        else meaning.criterion
+        for meaning, column in zip(fit.columns, tournament.columns, strict=True)
+    )
+    ground = Ground(tournament, replace(fit.reading, tournament=0, overrides=()), criteria, _starts(case), case.starts)
+    return replace(ground, criteria=tuple(_likelier(ground, number) for number in range(len(criteria))))
+
+
+def _starts(case: Case) -> tuple[int | None, ...] | None:
+    """The start scores: as stated, else as the grades give them, else as a column leaves them (``None``)."""
+    fit = case.fit
+    found = tuple(fit.scores["start"])
+    if stated_starts(case.tournament) is not None or not any(found):
+        return found
+    if fit.line.same is None and fit.line.model is None:
+        return None if fit.reading.starts is None else found
+    return tuple(start if usual is None else usual for start, usual in zip(found, fit.in_line(), strict=True))
+
+
+def _likelier(ground: Ground, number: int) -> str | None:
+    """What a column holds: the sums of scores or those of wins, whichever leave fewer values unexplained."""
+    criterion = ground.criteria[number]
+    if criterion is None or criterion not in TWINS:
+        return criterion
+    column = ground.tournament.columns[number]
+    return min(criterion, TWINS[criterion], key=lambda c: len(wrong_values(column, ground.values[c])))

@@ -1,0 +1,45 @@
+"""The one table of what is tried: families of corrections, each a generator that looks only near what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from crosstable.causes import games, players, printed
+from crosstable.causes.edits import Edit
+from crosstable.causes.evidence import Evidence
+from crosstable.causes.ground import Ground
+
+
+class Family(NamedTuple):
+    title: str
+    find: Callable[[Evidence], Iterator[Edit]]
+
+
+FAMILIES: tuple[Family, ...] = (
+    Family("cells that contradict each other", games.contradicting_cells),
+    Family("results", games.results),
+    Family("rounds without a game", games.unplayed_rounds),
+    Family("opponents that cells do not name", games.lonely_cells),
+    Family("cells of two rows exchanged", games.exchanged_cells),
+    Family("games by default written as none", games.hidden_opponents),
+    Family("colours and handicaps", games.stones),
+    Family("printed values", printed.single_values),
+    Family("points of a row", printed.points_of_a_row),
+    Family("blocks of a column", printed.shifted_blocks),
+    Family("values exchanged", printed.exchanged_values),
+    Family("start scores", players.other_starts),
+    Family("grades", players.other_grades),
+)
+
+
+def hypotheses(ground: Ground) -> list[Edit]:
+    """The corrections of a table that are worth trying, each once."""
+    evidence = Evidence(ground)
+    found: dict[object, Edit] = {}
+    for family in FAMILIES:
+        for edit in family.find(evidence):
+            key = frozenset(edit.changes)
+            if key not in found or edit.cost < found[key].cost:
+                found[key] = edit
+    return [*found.values()]
