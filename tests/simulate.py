@@ -154,7 +154,7 @@ def _play_round(entrants: list[Entrant], met: list[set[int]], random: Random, re
         met[unlucky].add(-1)
         entrants[unlucky].cells.append((-1, "+", ""))
         entrants[unlucky].stones.append(0)
-    for first, second in _pairs(waiting, met, random):
+    for first, second in pairs(waiting, met, random):
         met[first].add(second)
         met[second].add(first)
         white = random.choice([first, second])
@@ -168,7 +168,7 @@ def _play_round(entrants: list[Entrant], met: list[set[int]], random: Random, re
             entrants[own].stones.append(stones)
 
 
-def _pairs(waiting: list[int], met: list[set[int]], random: Random) -> list[tuple[int, int]]:
+def pairs(waiting: list[int], met: list[set[int]], random: Random) -> list[tuple[int, int]]:
     """Neighbours who have not met; where that does not work out, the order is shaken until it does."""
     order = list(waiting)
     for attempt in range(1000):
