@@ -21,6 +21,7 @@ LEVELS: Final = (
     Level("byes", "byes of the player with the bye, above the fewest"),
     Level("differences", "differences of scores and avoided meetings, in quarter points"),
     Level("squares", "squares of the differences of scores"),
+    Level("bye-score", "score of the player with the bye above the lowest, in quarter points"),
     Level("floats-again", "players who float the same way as in their last game"),
     Level("floats-before", "earlier floats, the same way, of those who float"),
     Level("colours", "games between players who are both due the same colour, by how much"),
@@ -75,7 +76,7 @@ class CostTable:
             byes = self.field.players[low].byes - self.field.fewest_byes
             # The last of his score; which score it is, is a question of the levels before.
             place = 2 * (self._sizes[low] - 1 - self._inside[low])
-            return 0, byes, difference, difference * difference, 0, 0, 0, 0, place * place, lot
+            return 0, byes, difference, difference * difference, difference, 0, 0, 0, 0, place * place, lot
         again, before = 0, 0
         if difference:
             (again, before), (again_up, before_up) = self._downs[low], self._ups[high]
@@ -86,6 +87,7 @@ class CostTable:
             0,
             difference + (self.avoided(low, high) if self.avoiding else 0),
             difference * difference,
+            0,
             again,
             before,
             conflict,

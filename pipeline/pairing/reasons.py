@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
-import rustworkx
+from functools import cached_property
+from itertools import combinations
 
 from crosstable.display import score_text
+from crosstable.model import QUARTER
 from crosstable.pairing.costs import CostTable
 from crosstable.pairing.entrants import DOWN, UP, Entrant, Reason
 from crosstable.pairing.field import Group
+from crosstable.pairing.matching import most_pairs
+from crosstable.pairing.obstacles import obstacle
 
 
 def reasons(table: CostTable, pairs: Sequence[tuple[int, int]]) -> tuple[Reason, ...]:
@@ -22,7 +25,11 @@ class _Reasons:
         self.table = table
         self.field = table.field
         self.pairs = pairs
-        self.preferences = table.preferences
+        self.scores = [player.score for player in self.field.players]
+        self.directions = [0] * self.field.size
+        for low, high in pairs:
+            if high != self.field.bye and self.scores[low] != self.scores[high]:
+                self.directions[low], self.directions[high] = DOWN, UP
         self.bye = next((low for low, high in pairs if high == self.field.bye), None)
 
     def all(self) -> Iterator[Reason]:
@@ -30,35 +37,32 @@ class _Reasons:
             if high == self.field.bye:
                 yield self._of_bye(low)
                 continue
-            if self.field.players[low].score != self.field.players[high].score:
+            if self.directions[low]:
                 yield self._of_float(low, high)
-            if not self.field.legal(low, high):
+            if high in self.field.met[low]:
                 yield self._of_rematch(low, high)
             if self.table.avoided(low, high):
                 yield self._of_avoided(low, high)
 
     def _of_bye(self, place: int) -> Reason:
         player = self.field.players[place]
-        fewest = [other for other in self.field.players if other.byes == self.field.fewest_byes]
-        lower = [other for other in fewest if other.score < player.score]
-        had = f"had the fewest byes ({player.byes})" if player.byes else "has had none"
-        if player.byes > self.field.fewest_byes:
-            why = f"he had {player.byes} before, and the others cannot be paired otherwise"
-        elif len(fewest) == len(self.field.players):
-            why = f"nobody has had one{'' if not player.byes else ' less often'}"
-        elif len(fewest) == 1:
-            why = f"he alone {had}"
-        else:
-            why = f"he {had}"
-        if player.byes == self.field.fewest_byes and len(fewest) > 1:
-            among = "" if len(fewest) == len(self.field.players) else " among those"
-            why += (
-                f", and his score is the lowest{among}"
-                if not lower
-                else f"; with {_names(lower)}, who have less, the round as a whole would be worse"
-            )
-        text = f"{_scored(player)} has the bye: {len(self.field.players)} players, an odd number; {why}"
+        number = len(self.field.players)
+        text = f"{_scored(player)} has the bye: {number} players, an odd number; {self._bye_cause(place)}"
         return Reason("bye", (player.order,), text)
+
+    def _bye_cause(self, place: int) -> str:
+        byes, fewest = self.field.players[place].byes, self.field.fewest_byes
+        if byes > fewest:
+            return f"he had {_number(byes, 'bye')} and others fewer, but the round cannot be paired otherwise"
+        same = [other for other, player in enumerate(self.field.players) if player.byes == fewest]
+        had = f"has had {_number(byes, 'bye')}" if byes else "has had none"
+        if len(same) == 1:
+            return f"he alone {had}" + (", the fewest" if byes else "")
+        least = "the fewest, and" if byes else "and"
+        lower = [other for other in same if other > place and self.scores[other] < self.scores[place]]
+        if not lower:
+            return f"he {had}, {least} of those nobody has a lower score"
+        return f"he {had}, {least} with {self._names(lower)}, who have less, the others would be paired worse"
 
     def _of_float(self, low: int, high: int) -> Reason:
         first, second = self.field.players[low], self.field.players[high]
@@ -78,19 +82,19 @@ class _Reasons:
         if all(other in self.field.met[place] for other in others):
             return f"{player.name} has met all others with {points}"
         left, taken = self._left(group, arrivals)
-        leaving = sum(1 for member in left if self._direction(member) == -arrivals)
+        leaving = sum(1 for member in left if self.directions[member] == -arrivals)
         if leaving == len(left) % 2:
             return f"{group.size} players have {points}{taken}, so one of them must meet another score"
         if leaving <= len(left) - 2 * self._most_pairs(left):
-            return (
-                f"{group.size} players have {points}{taken}, and {leaving} of them cannot be paired without a rematch"
-            )
+            two = len(left) == 2
+            rest = "the two who are left have met" if two else f"{leaving} of them cannot be paired without a rematch"
+            return f"{group.size} players have {points}{taken}, and {rest}"
         return None
 
     def _left(self, group: Group, arrivals: int) -> tuple[list[int], str]:
         """The members of a group who do not float in that direction and have no bye, and a clause about the others."""
         members = [place for place in range(group.start, group.end) if place != self.bye]
-        left = [place for place in members if self._direction(place) != arrivals]
+        left = [place for place in members if self.directions[place] != arrivals]
         away = len(members) - len(left)
         where = "higher" if arrivals == UP else "lower"
         parts = [f"{away} of them {'meets' if away == 1 else 'meet'} {where} scores"] if away else []
@@ -98,26 +102,9 @@ class _Reasons:
             parts.append("one has the bye")
         return left, "".join(f", {part}" for part in parts)
 
-    def _direction(self, place: int) -> int:
-        for low, high in self.pairs:
-            if place in {low, high} and high != self.field.bye:
-                if self.field.players[low].score == self.field.players[high].score:
-                    return 0
-                return DOWN if place == low else UP
-        return 0
-
     def _most_pairs(self, places: Sequence[int]) -> int:
-        graph: rustworkx.PyGraph[int, None] = rustworkx.PyGraph(multigraph=False)
-        graph.add_nodes_from(places)
-        graph.add_edges_from(
-            [
-                (one, other, None)
-                for one, low in enumerate(places)
-                for other, high in enumerate(places[:one])
-                if self.field.legal(high, low)
-            ]
-        )
-        return len(rustworkx.max_weight_matching(graph, max_cardinality=True))
+        edges = combinations(range(len(places)), 2)
+        return most_pairs(len(places), (edge for edge in edges if self.field.legal(*(places[end] for end in edge))))
 
     @staticmethod
     def _floated(player: Entrant, direction: int, word: str) -> str:
@@ -131,27 +118,32 @@ class _Reasons:
 
     def _of_rematch(self, low: int, high: int) -> Reason:
         first, second = self.field.players[low], self.field.players[high]
-        alone = next(
-            (place for place in (low, high) if len(self.field.met[place]) == len(self.field.players) - 1), None
-        )
-        cause = (
-            "the round cannot be paired without a rematch"
-            if alone is None
-            else f"{self.field.players[alone].name} has met everybody"
-        )
-        return Reason("rematch", (first.order, second.order), f"{first.name} and {second.name} meet again: {cause}")
+        text = f"{first.name} and {second.name} meet again: {self._obstacle}"
+        return Reason("rematch", (first.order, second.order), text)
+
+    @cached_property
+    def _obstacle(self) -> str:
+        few, parts = obstacle(self.field)
+        alone = [part[0] for part in parts if len(part) == 1]
+        who, verb = self._names(alone), "has" if len(alone) == 1 else "have"
+        if alone and not few:
+            return f"{who} {verb} met everybody"
+        if len(alone) == len(parts):
+            return f"{who} {verb} nobody left but {self._names(few)}, and these are too few"
+        groups = " / ".join(self._names(part) for part in parts)
+        others = f" and {self._names(few)}" if few else ""
+        return f"those named together here, each time an odd number, have only each other{others} left: {groups}"
 
     def _of_avoided(self, low: int, high: int) -> Reason:
         first, second = self.field.players[low], self.field.players[high]
-        club = self.preferences.avoid_club and first.club is not None and first.club == second.club
+        club = self.table.preferences.avoid_club and first.club is not None and first.club == second.club
         shared = f"the club {first.club}" if club else f"the country {first.country}"
         text = f"{first.name} and {second.name} are both of {shared}: to avoid it would cost more than it weighs"
         return Reason("avoided", (first.order, second.order), text)
 
-
-def _names(players: Sequence[Entrant]) -> str:
-    names = [player.name for player in players]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    def _names(self, places: Sequence[int]) -> str:
+        names = ["the bye" if place == self.field.bye else self.field.players[place].name for place in places]
+        return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 def _scored(player: Entrant) -> str:
@@ -159,7 +151,11 @@ def _scored(player: Entrant) -> str:
 
 
 def _points(score: int) -> str:
-    return f"{score_text(score)} point{'' if abs(score) == 4 else 's'}"
+    return f"{score_text(score)} point{'' if abs(score) == QUARTER else 's'}"
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _times(number: int) -> str:
