@@ -420,3 +420,11 @@ def test_a_large_lowest_score_whose_players_all_had_byes() -> None:
     assert barriers(field) == [matching.Barrier(2, 46, 2)]
     proposal = propose(players)
     assert (proposal.bye in {0, 1}, [cost.total for cost in proposal.costs[:4]]) == (True, [0, 0, 8, 32])
+
+
+def test_rematches_of_a_large_round_are_told_shortly() -> None:
+    players = [Entrant(order, 0, f"Player {order}") for order in range(1, 103)]
+    everybody = frozenset(range(1, 103))
+    assert rematch_reasons([replace(players[0], met=everybody - {1}), *players[1:]]) == {"Player 1 has met everybody"}
+    two = [replace(player, met=everybody - {player.order, 3}) for player in players[:2]]
+    assert rematch_reasons([*two, *players[2:]]) == {"the players cannot all be paired without a rematch"}

@@ -36,7 +36,8 @@ def narrowed(table: CostTable) -> Narrowed:
     """
     size = table.field.size
     scores = _Scores(table)
-    limit: int | None = 0
+    # Where somebody may meet nobody, no limit helps.
+    limit = None if any(len(barred) >= size - 1 for barred in table.field.barred) else 0
     while limit is not None:
         pairs = scores.best(scores.edges(limit, _THIN)) or scores.best(scores.edges(limit))
         if pairs is None:

@@ -8,12 +8,14 @@ parts are made of those whom some largest pairing leaves out.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import rustworkx
 
 from crosstable.pairing.field import Field
 from crosstable.pairing.matching import Ends, most_pairs
+
+_LARGE: Final = 100
 
 
 class Obstacle(NamedTuple):
@@ -24,8 +26,15 @@ class Obstacle(NamedTuple):
 
 
 def obstacle(field: Field) -> Obstacle:
-    """Places of the field; its bye may be any player's. Without an obstacle there are no parts."""
+    """Places of the field, where a rematch is needed; its bye may be any player's.
+
+    Those who have met everybody are told alone. Otherwise each player is left out once, so that in large fields nothing
+    is looked for, and there are no parts.
+    """
     places = range(field.size)
+    alone = [place for place, met in enumerate(field.met) if field.bye is None and len(met) == field.size - 1]
+    if alone or field.size > _LARGE:
+        return Obstacle([], [[place] for place in alone])
     edges = [(low, high) for low, high in combinations(places, 2) if high == field.bye or high not in field.met[low]]
     most = most_pairs(field.size, edges)
     spare = {place for place in places if _pairs_without(place, field.size, edges) == most}

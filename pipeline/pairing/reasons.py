@@ -124,6 +124,8 @@ class _Reasons:
     @cached_property
     def _obstacle(self) -> str:
         few, parts = obstacle(self.field)
+        if not parts:
+            return "the players cannot all be paired without a rematch"
         alone = [part[0] for part in parts if len(part) == 1]
         who, verb = self._names(alone), "has" if len(alone) == 1 else "have"
         if alone and not few:
