@@ -9,7 +9,8 @@ from crosstable.meanings import NO_SCORE
 from crosstable.model import QUARTER, Column, Outcome, Tournament
 from crosstable.profiles import PROFILES, Kind, Profile, stated_profile
 from crosstable.scores import Reading
-from crosstable.starts import infer, may_be_starts, regular, same_start, stated_starts, usual_starts
+from crosstable.start_line import regular
+from crosstable.starts import infer, may_be_starts, same_start, stated_starts, usual_starts
 
 _GROUPS = 4
 """Groups that tournaments without a grade scale have at most."""
@@ -105,7 +106,7 @@ def told_reading(index: int, tournament: Tournament, profile: Profile) -> Readin
 
 def _regular_readings(tournament: Tournament, profile: Profile, starts: Sequence[int | None]) -> Iterator[Reading]:
     """The profile with start scores that are all in line, although a printed McMahon score may say otherwise."""
-    in_line = regular([player.grade for player in tournament.players], starts)
+    in_line = regular(tournament.players, starts)
     if in_line is not None and in_line != list(starts):
         yield Reading(0, profile, starts=tuple(in_line))
 

@@ -13,7 +13,8 @@ from crosstable.model import Tournament, Value
 from crosstable.origin import NOWHERE, Origin
 from crosstable.reconcile import Contradiction, contradictions, named_by, reconcile, settle
 from crosstable.scores import FURTHER, SUMS
-from crosstable.starts import StartModel, stated_starts, told_model
+from crosstable.start_line import StartRule, told_model
+from crosstable.starts import stated_starts
 
 SOS_COLUMNS = ("sos", "wsos")
 
@@ -23,14 +24,14 @@ class Case:
     """One tournament under examination.
 
     ``tournament`` is what the file says; ``fit`` how it is read and scored, disagreements settled where they can
-    be. ``starts`` is the grade model of the start scores, if they follow one. ``alternatives`` are the values that
+    be. ``starts`` is what the start scores follow, if they do. ``alternatives`` are the values that
     each criterion would have if printed totals found wrong were right: a total that agrees with one of them is a
     consequence of a fault reported elsewhere, not a fault of its own.
     """
 
     tournament: Tournament
     fit: Fit
-    starts: StartModel | None = None
+    starts: StartRule | None = None
     contradictions: tuple[Contradiction, ...] = ()
     alternatives: tuple[Mapping[str, Sequence[int | None]], ...] = ()
     features: frozenset[Feature] = frozenset()
@@ -52,9 +53,15 @@ class Case:
         return self.tournament.columns[column].values
 
     def starts_regularly(self, player: int) -> bool:
-        """Whether a player's start score is the one that the grade model gives, as far as both are known."""
-        grade, start = self.tournament.players[player].grade, self.fit.scores["start"][player]
-        return self.starts is None or grade is None or start is None or self.starts.start(grade) == start
+        """Whether a player's start score is the one that the grade or group gives, as far as both are known.
+
+        What is stated is no measure where the table follows something else."""
+        rule = self.starts
+        if rule is not None and rule.stated and not rule.holds:
+            rule = self.fit.line.model
+        usual = None if rule is None else rule.of(self.tournament.players[player])
+        start = self.fit.scores["start"][player]
+        return usual is None or start is None or usual == start
 
     def mismatches(self, column: int) -> list[int]:
         """Players whose printed value in a column is neither what the games give nor what another fault explains."""
@@ -99,7 +106,7 @@ def cases(tournaments: Sequence[Tournament], profile: str | None = None) -> list
     else:
         fits = fit(tournaments, profile, grid)
     return [
-        Case(told, found, told_model(told) or found.line.model, features=has)
+        Case(told, found, _rule(told, found), features=has)
         if found.is_complete and not _DOUBTFUL & has
         else _examined(told, found, profile, has)
         for told, found, has in zip(tournaments, fits, present, strict=True)
@@ -118,7 +125,12 @@ def _examined(told: Tournament, found: Fit, profile: str | None, present: frozen
         found = fit_with_starts(found, starts, profile)
     alternatives = _alternatives(found)
     found = _with_consequences(found, alternatives)
-    return Case(told, found, told_model(told) or found.line.model, tuple(decided), alternatives, present)
+    return Case(told, found, _rule(told, found), tuple(decided), alternatives, present)
+
+
+def _rule(told: Tournament, found: Fit) -> StartRule | None:
+    """What the start scores follow: as the tournament states, or else as was inferred."""
+    return told_model(told, found.scores["start"]) or found.line.model
 
 
 def _with_consequences(found: Fit, alternatives: Sequence[Mapping[str, Sequence[int | None]]]) -> Fit:

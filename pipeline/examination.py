@@ -20,7 +20,7 @@ from crosstable.magic.checks.order import places_reading
 from crosstable.magic.fitting import fit_matches
 from crosstable.model import Tournament
 from crosstable.results import ColumnReading
-from crosstable.starts import StartModel
+from crosstable.start_line import StartRule
 from crosstable.systems import Engine, engine_of
 
 
@@ -30,7 +30,7 @@ class Examination(NamedTuple):
     system: str
     profile: str
     option: str | None
-    starts: StartModel | None
+    starts: StartRule | None
     columns: tuple[ColumnReading, ...]
     findings: tuple[Diagnostic, ...]
     case: Case | None = None

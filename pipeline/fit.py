@@ -33,7 +33,7 @@ from crosstable.model import QUARTER, Tournament
 from crosstable.profiles import READINGS, Profile
 from crosstable.results import ColumnReading
 from crosstable.scores import FURTHER, SUMS, Reading, compute
-from crosstable.starts import Line, line
+from crosstable.start_line import Line, line
 from crosstable.systems import SYSTEMS
 
 
@@ -119,14 +119,14 @@ class Fit:
     @cached_property
     def line(self) -> Line:
         """What the start scores follow."""
-        return line([player.grade for player in self.tournament.players], self.scores["start"])
+        return line(self.tournament.players, self.scores["start"])
 
     def in_line(self) -> list[int | None]:
         """The start scores if none were out of line; ``None`` a player where nothing is known."""
         players, starts = self.tournament.players, self.scores["start"]
         if self.line.same is None and self.line.model is None:
             return [None] * len(players)
-        return [self.line.of(player.grade, start) for player, start in zip(players, starts, strict=True)]
+        return [self.line.of(player, start) for player, start in zip(players, starts, strict=True)]
 
     def column_of(self, *criteria: str) -> int | None:
         """The first column that holds one of the criteria."""

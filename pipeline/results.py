@@ -14,7 +14,7 @@ from crosstable.model import Tournament, Value
 from crosstable.profiles import Kind
 from crosstable.shown import Shown, share_text
 from crosstable.source import Source
-from crosstable.starts import StartModel
+from crosstable.start_line import StartRule
 
 if TYPE_CHECKING:
     from crosstable.causes.edits import Suggestion
@@ -83,8 +83,8 @@ def _nothing_suggested() -> tuple[Suggestion, ...]:
 class Report:
     """All that is known of one file. ``error`` says why a file could not be read; then there is no tournament.
 
-    ``option`` is the setting of the profile that fits, if it is not the usual one. ``starts`` is the grade model that
-    the start scores follow, inferred from the table. ``suggest`` looks for the causes of the findings; nobody need
+    ``option`` is the setting of the profile that fits, if it is not the usual one. ``starts`` is what the start
+    scores follow, stated or inferred from the table. ``suggest`` looks for the causes of the findings; nobody need
     wait for that who does not ask for ``suggestions``.
     """
 
@@ -98,7 +98,7 @@ class Report:
     findings: tuple[Diagnostic, ...] = ()
     error: str | None = None
     option: str | None = None
-    starts: StartModel | None = None
+    starts: StartRule | None = None
     suggest: Callable[[], tuple[Suggestion, ...]] = field(default=_nothing_suggested, repr=False, compare=False)
 
     @cached_property

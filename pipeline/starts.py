@@ -1,4 +1,5 @@
-"""Start scores and the grade scale: which zero, bar and floor a table's start scores follow.
+"""Start scores and the grade scale: which zero, bar and floor a table's start scores follow, and which start scores are
+stated.
 
 The grade model of McMahon tournaments: start = max(floor, min(bar, grade)) − zero, on the scale of
 :attr:`crosstable.model.Grade.index`, where 1k and 1d are neighbours.
@@ -35,6 +36,19 @@ class StartModel(NamedTuple):
         """The start score of a grade, in quarter points."""
         return QUARTER * (max(self.floor, min(self.bar, grade.index)) - self.zero)
 
+    def of(self, player: Player) -> int | None:
+        """The start score of a player, ``None`` if his grade is not known."""
+        return None if player.grade is None else self.start(player.grade)
+
+    def fact(self, player: Player) -> str:
+        """That from which the start score of a player follows: ``3k``."""
+        return str(player.grade)
+
+    @property
+    def basis(self) -> str:
+        """What the start scores follow."""
+        return "grade"
+
     def __str__(self) -> str:
         """``zero 30k, floor 20k, bar 3d``."""
         return f"zero {grade_at(self.zero)}, floor {grade_at(self.floor)}, bar {grade_at(self.bar)}"
@@ -42,10 +56,10 @@ class StartModel(NamedTuple):
     @property
     def holds(self) -> bool:
         """Whether so many start scores follow the model that one which does not is worth a word."""
-        return self.fits >= 3 and self.rows - self.fits <= _exceptions(self.rows)
+        return self.fits >= 3 and self.rows - self.fits <= exceptions(self.rows)
 
 
-def _exceptions(rows: int) -> int:
+def exceptions(rows: int) -> int:
     """How many of so many start scores may be out of line before there is no line."""
     return max(1, rows // 8)
 
@@ -53,49 +67,6 @@ def _exceptions(rows: int) -> int:
 def grade_at(place: int) -> Grade:
     """The grade at a place of the grade scale: 0 is 1d, −1 is 1k."""
     return Grade(place + 1, "d") if place >= 0 else Grade(-place, "k")
-
-
-class Line(NamedTuple):
-    """What a table's start scores follow: nearly everybody starts alike (``same``, quarter points), or as the grade
-    ``model`` says, or neither. ``out`` are the players out of line, or whose start score is not whole."""
-
-    same: int | None = None
-    model: StartModel | None = None
-    out: tuple[int, ...] = ()
-
-    def of(self, grade: Grade | None, start: int | None) -> int | None:
-        """The start score in line for a player; without a line, or a grade that it needs, the one he has."""
-        if self.same is not None:
-            return None if start is None else self.same
-        return start if self.model is None or grade is None else self.model.start(grade)
-
-
-def line(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> Line:
-    """The line that start scores (quarter points) follow."""
-    same = same_start(starts)
-    model = infer(grades, starts) if same is None else None
-    if model is not None and not model.holds:
-        model = None
-    if model is not None and model.fits == len(starts):
-        return Line(None, model)
-    found = Line(same, model)
-    out = [
-        player
-        for player, (grade, start) in enumerate(zip(grades, starts, strict=True))
-        if found.of(grade, start) != start or (start is not None and start % QUARTER and model is None and same is None)
-    ]
-    return found._replace(out=tuple(out))
-
-
-def regular(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> list[int | None] | None:
-    """What the start scores (quarter points) would be if none were out of line; ``None`` if there is no line.
-
-    Nearly everybody may start alike, or as the grade model says. A player without a grade keeps his start score.
-    """
-    found = line(grades, starts)
-    if found.same is None and found.model is None:
-        return None
-    return [found.of(grade, start) for grade, start in zip(grades, starts, strict=True)]
 
 
 def same_start(starts: Sequence[int | None]) -> int | None:
@@ -107,7 +78,7 @@ def same_start(starts: Sequence[int | None]) -> int | None:
     rows = known.total()
     # Nobody starts below 0 where most start from 0: a result told wrongly gives one player +1 and another −1.
     below_zero = start == 0 and min(known) < 0
-    tolerated = rows // 3 if below_zero else _exceptions(rows)
+    tolerated = rows // 3 if below_zero else exceptions(rows)
     return start if rows - times <= tolerated and times >= 2 else None
 
 
@@ -197,19 +168,6 @@ def start_of(system: System, place: int | None) -> int | None:
     index = index if system.floor is None else max(system.floor, index)
     index = index if system.bar is None else min(system.bar, index)
     return QUARTER * (index - system.zero)
-
-
-def told_model(tournament: Tournament) -> StartModel | None:
-    """The grade model that a McMahon tournament states; corrections given by hand do not follow it."""
-    system = tournament.system
-    graded = [player for player in tournament.players if player.grade is not None]
-    if system is None or system.zero is None or system.name != "mcmahon" or not graded:
-        return None
-    places = [player.grade.index for player in graded if player.grade is not None]
-    floor = min(places) if system.floor is None else system.floor
-    bar = max(places) if system.bar is None else system.bar
-    corrected = sum(bool(player.correction) or player.super_bar for player in graded)
-    return StartModel(system.zero, floor, bar, len(graded) - corrected, len(graded), stated=True)
 
 
 def may_be_starts(grades: Sequence[Grade | None], starts: Sequence[int | None]) -> bool:

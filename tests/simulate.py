@@ -142,11 +142,11 @@ def simulate(
             entrants.append(Entrant(name, grade, min(grade, bar) - zero))
     met: list[set[int]] = [set() for _ in entrants]
     for _ in range(rounds):
-        _play_round(entrants, met, random, reduction)
+        play_round(entrants, met, random, reduction)
     return finish(entrants, reduction)
 
 
-def _play_round(entrants: list[Entrant], met: list[set[int]], random: Random, reduction: int) -> None:
+def play_round(entrants: list[Entrant], met: list[set[int]], random: Random, reduction: int) -> None:
     waiting = sorted(range(len(entrants)), key=lambda n: (-entrants[n].score, n))
     if len(waiting) % 2:
         unlucky = next((n for n in reversed(waiting) if -1 not in met[n]), waiting[-1])

@@ -10,7 +10,8 @@ from crosstable.display import counted
 from crosstable.macmahon import CRITERION_OF, NO_GRADE, NO_LOWER_BAR, rated_place, rated_start, starts_by_rating
 from crosstable.model import Grade, Player, System, Tournament
 from crosstable.results import Standings
-from crosstable.starts import grade_at, line, stated_starts
+from crosstable.start_line import line
+from crosstable.starts import StartModel, grade_at, stated_starts
 from crosstable.writing import Loss
 
 LOWEST: Final = -40
@@ -79,8 +80,8 @@ def _bars(tournament: Tournament, wanted: Starts, *, swiss: bool) -> tuple[int |
         level = SWISS if system is None or system.floor is None or system.floor != system.bar else system.floor
         return level, level
     if system is None or system.zero is None:
-        model = line([player.grade for player in tournament.players], wanted).model
-        return (None, None) if model is None else (_level(model.zero), _level(model.bar))
+        model = line(tournament.players, wanted).model
+        return (_level(model.zero), _level(model.bar)) if isinstance(model, StartModel) else (None, None)
     is_open = system.zero == NO_LOWER_BAR and system.floor is None
     return None if is_open else _level(system.zero), _level(system.bar)
 

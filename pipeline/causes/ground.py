@@ -195,7 +195,8 @@ def ground_of(case: Case) -> Ground:
         else meaning.criterion
         for meaning, column in zip(fit.columns, tournament.columns, strict=True)
     )
-    ground = Ground(tournament, replace(fit.reading, tournament=0, overrides=()), criteria, _starts(case), case.starts)
+    model = case.starts if isinstance(case.starts, StartModel) else None
+    ground = Ground(tournament, replace(fit.reading, tournament=0, overrides=()), criteria, _starts(case), model)
     return replace(ground, criteria=tuple(_likelier(ground, number) for number in range(len(criteria))))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from crosstable.case import Case
-from crosstable.checks import facts, games, opponents, order, totals
+from crosstable.checks import facts, games, opponents, order, starts, totals
 from crosstable.diagnostics import Diagnostic
 from crosstable.grid import Feature
 
@@ -51,7 +51,7 @@ CHECKS: tuple[Check, ...] = (
     Check("P402", facts.bad_identifier),
     Check("P403", facts.bad_country),
     Check("P404", facts.date_order),
-    Check("P405", facts.start_score),
+    Check("P405", starts.start_score),
     Check("P406", facts.handicap_rule),
     Check("P409", games.komi_range),
 )

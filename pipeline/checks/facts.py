@@ -1,4 +1,4 @@
-"""What the file says of the event and its players: class and time, identifiers, countries, dates, start scores."""
+"""What the file says of the event and its players: class and time, identifiers, countries, dates, handicaps."""
 
 from __future__ import annotations
 
@@ -160,48 +160,6 @@ def _is_slip_of_the_year(begin: date, end: date) -> bool:
     if (end.month, end.day) == (2, 29):
         return False
     return 0 <= (end.replace(year=begin.year) - begin).days <= 31
-
-
-def start_score(case: Case) -> Iterator[Diagnostic]:
-    """
-    What: a start score does not follow from the grade, although nearly all others do.
-
-    Why: either the grade or the McMahon score is wrong, or the organiser gave a correction. Zero, bar and floor are
-    inferred from the table; a file that states them states its corrections too, and has nothing to check.
-
-    Example: a 5k starts with 12 where all other 5k start with 15.
-
-    Fix: check the grade of the player; a correction given by hand needs nothing.
-    """
-    model = case.starts
-    if model is None or model.stated or model.fits == model.rows:
-        return
-    column = case.fit.column_of("start", "mms", "scorex")
-    points_wrong = _wrong(case, "nbw", "mms", "scorex")
-    for player, entry in enumerate(case.tournament.players):
-        start = case.fit.scores["start"][player]
-        if entry.grade is None or start is None or case.starts_regularly(player) or player in points_wrong:
-            continue
-        yield finding(
-            "P405",
-            f"{name(case.tournament, player)} ({entry.grade}) starts with {points(start)}, "
-            f"the grade gives {points(model.start(entry.grade))} ({model})",
-            case.origin.row(player) if column is None else case.origin.claim(player, column),
-            player=player,
-            criterion="start",
-            found=points(start),
-            expected=points(model.start(entry.grade)),
-            advice="Check the grade and the McMahon score of this row.",
-        )
-
-
-def _wrong(case: Case, *criteria: str) -> set[int]:
-    return {
-        player
-        for column, meaning in enumerate(case.fit.columns)
-        if meaning.criterion in criteria
-        for player in case.mismatches(column)
-    }
 
 
 def handicap_rule(case: Case) -> Iterator[Diagnostic]:

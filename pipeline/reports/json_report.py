@@ -9,10 +9,12 @@ from typing import Any
 
 from crosstable.causes.edits import Reading, Replacement, Suggestion
 from crosstable.diagnostics import Diagnostic
+from crosstable.display import score_text
 from crosstable.reports import View
 from crosstable.reports.facts import games, has_parts, locate, path_of, player_name
 from crosstable.results import Report
 from crosstable.source import Span
+from crosstable.start_groups import GroupModel
 from crosstable.starts import grade_at
 
 VERSION = 1
@@ -46,12 +48,26 @@ def _file(report: Report) -> dict[str, Any]:
 
 
 def _start_scores(report: Report) -> dict[str, Any] | None:
-    """The inferred grade model, grades as people write them."""
+    """What start scores follow: grades as people write them, or groups with their lowest ratings (or grades)."""
     model = report.starts
     if model is None:
         return None
+    if isinstance(model, GroupModel):
+        return {"by": model.basis, "groups": _groups(model), "fits": model.fits, "rows": model.rows}
     grades = {"zero": model.zero, "floor": model.floor, "bar": model.bar}
     return {name: str(grade_at(place)) for name, place in grades.items()} | {"fits": model.fits, "rows": model.rows}
+
+
+def _groups(model: GroupModel) -> list[dict[str, Any]]:
+    """The start score of each group and its lower limit, which may be another between two others as well."""
+    groups: list[dict[str, Any]] = [{"start": score_text(model.starts[0]), "from": None}]
+    for number, start in enumerate(model.starts[1:]):
+        group: dict[str, Any] = {"start": score_text(start), "from": model.text(model.limits[number])}
+        if model.between:
+            low, high = model.between[number]
+            group["between"] = [model.text(low + 1), model.text(high)]
+        groups.append(group)
+    return groups
 
 
 def _finding(report: Report, finding: Diagnostic) -> dict[str, Any]:

@@ -110,7 +110,7 @@ def _summary(report: Report, tournament: Tournament, view: View) -> Iterator[str
     if report.option:
         yield from _wrapped(f"Profile {report.profile}: {report.option}", view, "  ")
     if report.starts:
-        followed = f"{report.starts.fits} of {report.starts.rows} follow the grades"
+        followed = f"{report.starts.fits} of {report.starts.rows} follow the {report.starts.basis}s"
         how = "stated" if report.starts.stated else "inferred"
         yield from _wrapped(f"Start scores ({how}): {report.starts}; {followed}", view, "  ")
     if report.columns:
