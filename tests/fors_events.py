@@ -21,6 +21,7 @@ from crosstable.model import (
     System,
     Tournament,
 )
+from crosstable.pairing.uragan import Entrant, pair_round
 
 RATINGS = (2099, 2085, 2040, 2031, 1960, 1850, 1805)
 """P1 to P7 of the worked tournament (systems.md 2.3)."""
@@ -186,6 +187,76 @@ def random_event(seed: int, *, players: int | None = None, rounds: int | None = 
         gains.append(tuple(points[row] for row in range(count)))
         after.append(tuple(totals))
     return Event(tuple(ratings), starts, tuple(cells), tuple(gains), tuple(after), planned=length)
+
+
+def paired_event(seed: int, *, players: int | None = None, absent: float = 0.05) -> Event:
+    """An event in which every round is paired as URAGAN has it, with random results; a few players miss rounds."""
+    chance = random.Random(seed)
+    count, length = players or chance.randint(7, 20), chance.randint(3, 5)
+    lowest, highest = chance.choice([(0, 2700), (1700, 2300), (1000, 1900)])
+    ratings = [chance.randint(lowest, highest) for _ in range(count)]
+    totals = [plain_start(rating) for rating in ratings]
+    event = Event(tuple(ratings), tuple(totals), (), (), (), planned=length)
+    met: dict[int, set[int]] = {row: set() for row in range(count)}
+    had_bye: set[int] = set()
+    for number in range(length):
+        here = [row for row in range(count) if chance.random() >= absent]
+        pairing = pair_round([Entrant(row, QUARTER * totals[row], ratings[row]) for row in here], met, had_bye)
+        top = _top(totals, [(row,) for row in here]) if number == length - 1 else frozenset[int]()
+        cells: dict[int, Side] = dict.fromkeys(range(count), ABSENT)
+        if pairing.bye is not None:
+            had_bye.add(pairing.bye)
+            cells[pairing.bye] = BYE
+        for pair in pairing.pairs:
+            white, black = sorted(pair, key=lambda row: ratings[row], reverse=True)
+            met[white].add(black)
+            is_even = any(totals[row] // 10 in top for row in pair)
+            stones = 0 if is_even else plain_stones(ratings[white], ratings[black])
+            cells |= sides(white, black, stones, chance.choice(["W", "W", "W", "B", "B", "B", "B", "jigo"]))
+        event = with_round(event, cells)
+        totals = [*event.totals[-1]]
+    return event
+
+
+def with_round(event: Event, cells: Mapping[int, Side]) -> Event:
+    """The event with one more round, and the points that it gives."""
+    round = tuple(cells[row] for row in range(len(event.ratings)))
+    gains: list[int] = []
+    for row, side in enumerate(round):
+        if side.opponent is None:
+            gains.append(20 if side == BYE else 10)
+            continue
+        pair = (row, side.opponent) if side.colour is Colour.WHITE else (side.opponent, row)
+        result = {Outcome.WIN: "W", Outcome.LOSS: "B", Outcome.DRAW: "jigo", None: ""}[round[pair[0]].outcome]
+        given = plain_points(rating_of(event, pair[0]), rating_of(event, pair[1]), side.handicap or 0, result)
+        gains.append(given[0] if pair[0] == row else given[1])
+    before = event.totals[-1] if event.totals else tuple(start or 0 for start in event.starts)
+    totals = tuple(total + gain for total, gain in zip(before, gains, strict=True))
+    return event._replace(
+        sides=(*event.sides, round), gains=(*event.gains, tuple(gains)), totals=(*event.totals, totals)
+    )
+
+
+def rating_of(event: Event, row: int) -> int:
+    rating = event.ratings[row]
+    assert rating is not None
+    return rating
+
+
+def with_last_round(event: Event, cells: Mapping[int, Side]) -> Event:
+    """The event with other cells in the last round, and the points that they give."""
+    told = {row: side for row, side in enumerate(event.sides[-1]) if side is not None} | dict(cells)
+    return with_round(event._replace(sides=event.sides[:-1], gains=event.gains[:-1], totals=event.totals[:-1]), told)
+
+
+def last_game(event: Event, one: int, other: int) -> dict[int, Side]:
+    """A game of the last round, with the handicap that the scheme gives in it; White wins."""
+    white, black = sorted((one, other), key=lambda row: rating_of(event, row), reverse=True)
+    totals = event.totals[-2]
+    here = [(row,) for row, side in enumerate(event.sides[-1]) if side != ABSENT]
+    is_even = any(totals[row] // 10 in _top(totals, here) for row in (one, other))
+    stones = 0 if is_even else plain_stones(rating_of(event, white), rating_of(event, black))
+    return sides(white, black, stones, "W")
 
 
 def _draw(chance: random.Random, count: int, met: set[frozenset[int]], had_bye: set[int]) -> list[tuple[int, ...]]:

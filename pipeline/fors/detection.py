@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from crosstable.fors.fitting import PointsFit, fit_points
+from crosstable.fors.fitting import PointsFit, fit_points, possible
 from crosstable.fors.schemes import SCHEMES
-from crosstable.meanings import NO_SCORE, enough
+from crosstable.meanings import NO_SCORE, enough, printed_rows
 from crosstable.model import QUARTER, Column, System, Tournament
 
 FEWEST: Final = 3
@@ -24,10 +24,8 @@ def recognised(tournament: Tournament) -> Tournament:
     """The tournament, with its system if it does not say one and its points are those of URAGAN or MP."""
     if tournament.system is not None or not tournament.rounds or not _may_be(tournament):
         return tournament
-    candidates = [replace(tournament, system=System(name)) for name in SCHEMES]
-    fits = [(candidate, fit_points(candidate)) for candidate in candidates]
-    best, found = max(fits, key=lambda pair: _reproduced(pair[1]))
-    return best if _reproduced(found) else tournament
+    candidates = (replace(tournament, system=System(name)) for name in SCHEMES)
+    return next((candidate for candidate in candidates if _is_reproduced(fit_points(candidate))), tournament)
 
 
 def _may_be(tournament: Tournament) -> bool:
@@ -48,20 +46,20 @@ def _is_large(tournament: Tournament, column: Column) -> bool:
     return bool(values) and sum(values) > LEAST * len(tournament.rounds) * len(values)
 
 
-def _reproduced(fit: PointsFit) -> int:
-    """How many printed points the scheme gives; 0 if a column of points hardly reproduces."""
-    counted = list(_points(fit))
-    if not counted or any(matched < max(FEWEST, enough(rows)) for matched, rows in counted if rows >= FEWEST):
-        return 0
-    return sum(matched for matched, rows in counted if rows >= FEWEST)
+def _is_reproduced(fit: PointsFit) -> bool:
+    """Whether the scheme gives nearly all printed points of every column of points."""
+    counted = [(matched, rows) for matched, rows in _points(fit) if rows >= FEWEST]
+    return bool(counted) and all(matched >= max(FEWEST, enough(rows)) for matched, rows in counted)
 
 
 def _points(fit: PointsFit) -> Iterator[tuple[int, int]]:
     """Of every column of points how many values reproduce, and of how many. Without start points nothing is known of
     totals, and totals from which start points were left out need points of rounds beside them."""
     has_starts = any(s.stated is not None or s.by_rating is not None for s in fit.scores.starters)
-    for reading, meaning in zip(fit.columns, fit.meanings, strict=True):
+    for column, meaning in zip(fit.told.columns, fit.meanings, strict=True):
         if meaning is None or meaning.criterion not in {"gain", fit.scheme.name}:
             continue
         if meaning.criterion == "gain" or meaning.plain or has_starts:
-            yield reading.matched, reading.rows
+            values = enumerate(column.values)
+            matched = sum(v is not None and v in possible(fit.scores, meaning, player) for player, v in values)
+            yield matched, printed_rows(column)

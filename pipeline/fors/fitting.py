@@ -22,6 +22,10 @@ LOWEST_MEAN: Final = 100
 """Ratings of a table are more than this on average; places and points of few rounds are less."""
 
 
+SAMPLE: Final = 30
+"""So many rows tell whether the others are worth a look."""
+
+
 class Meaning(NamedTuple):
     """What a column holds: a criterion, after how many rounds (of a gain: in which round, from 1), and how it counts.
 
@@ -81,6 +85,19 @@ def computed(found: Scores, meaning: Meaning, player: int) -> int | None:
         return total
     gains = [gains[player].value for gains in found.gains[:after]]
     return None if None in gains else sum(gain for gain in gains if gain is not None)
+
+
+def possible(found: Scores, meaning: Meaning, player: int) -> frozenset[int | None]:
+    """What a column may have of a player: what the games give, and what they give if what is wrong with one of them is
+    told otherwise."""
+    own = computed(found, meaning, player)
+    if meaning.criterion == "gain" and meaning.after:
+        return found.gains[meaning.after - 1][player].others | {own}
+    if meaning.criterion != found.scheme.name or own is None:
+        return frozenset({own})
+    start = 0 if meaning.plain else found.totals[0][player] or 0
+    sums = found.sums(player, meaning.after)
+    return frozenset({own}) if sums is None else frozenset(start + points for points in sums)
 
 
 def fit_points(told: Tournament, profile: str | None = None) -> PointsFit:
@@ -213,7 +230,8 @@ def _start_column(tournament: Tournament, scheme: Scheme, rating_column: int | N
     formula = STARTS.get(scheme.name)
     if named or formula is None:
         return named[0] if named else None
-    by_rating = [None if r is None else formula(r) for r in ratings_of(tournament, rating_column)]
+    ratings = ratings_of(tournament, rating_column)
+    by_rating = [frozenset({None if rating is None else formula(rating)}) for rating in ratings]
     return next(
         (
             number
@@ -224,10 +242,10 @@ def _start_column(tournament: Tournament, scheme: Scheme, rating_column: int | N
     )
 
 
-def _fits(values: Sequence[Value | None], expected: Sequence[int | None]) -> bool:
-    """Whether nearly all values of an unnamed column are those expected, and not only because nothing happened."""
-    told = [(value, other) for value, other in zip(values, expected, strict=True) if value is not None]
-    same = [value for value, other in told if value == other]
+def _fits(values: Sequence[Value | None], expected: Sequence[frozenset[int | None]]) -> bool:
+    """Whether nearly all values of an unnamed column are among those expected, and not all of them the same."""
+    told = [(value, others) for value, others in zip(values, expected, strict=True) if value is not None]
+    same = [value for value, others in told if value in others]
     return len(told) > 1 and len(same) >= enough(len(told)) and (len(set(same)) > 1 or len(told) == 2)
 
 
@@ -283,13 +301,19 @@ def _by_heading(found: Scores, column: Column) -> Iterator[Meaning]:
 def _by_values(found: Scores, column: Column, taken: set[Meaning]) -> Meaning | None:
     """What the values of a column are, the likeliest first; final points before those after fewer rounds."""
     fitting: list[Meaning] = []
+    players = range(len(found.starters))
     for meaning in _possible(found):
-        expected = [computed(found, meaning, player) for player in range(len(found.starters))]
-        if _fits(column.values, expected):
+        if _may_fit(found, column, meaning) and _fits(column.values, [possible(found, meaning, p) for p in players]):
             if meaning not in taken:
                 return meaning
             fitting.append(meaning)
     return next(iter(fitting), None)
+
+
+def _may_fit(found: Scores, column: Column, meaning: Meaning) -> bool:
+    """Whether a column's first values are so: a long table is not gone through for every meaning."""
+    told = [(player, value) for player, value in enumerate(column.values[:SAMPLE]) if value is not None]
+    return 2 * sum(value in possible(found, meaning, player) for player, value in told) >= len(told)
 
 
 def _possible(found: Scores) -> Iterator[Meaning]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from crosstable.fors.rounds import LastRound, stones_by_scheme, stronger
+from crosstable.fors.rounds import LastRound, is_stronger, stones_by_scheme
 from crosstable.fors.starters import Starter, ratings_for_start
 from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Pairing, Side, Tournament
 from crosstable.reconcile import OTHER_COLOUR, side_of
@@ -162,10 +162,15 @@ def _game(event: Event, pairing: Pairing, sides: Sequence[Side], last: LastRound
         colour=next(iter(for_first)) if len(for_first) == 1 else None,
         is_clear=len(for_first) < 2,
         by_scheme=() if second is None else stones_by_scheme(scheme, (ratings[0], ratings[1]), decisive),
-        stronger=None if second is None else stronger(starters, first, second),
+        stronger=None if second is None else _stronger(first, second, ratings),
         decisive=decisive,
         dan=_dan(scheme, [starters[row] for row in rows], ratings, for_first if second is None else None),
     )
+
+
+def _stronger(first: int, second: int, ratings: Sequence[Sequence[int]]) -> int | None:
+    is_first = is_stronger(ratings[0], ratings[1])
+    return None if is_first is None else first if is_first else second
 
 
 def _stones(side: Side, *, tells_stones: bool) -> int | None:

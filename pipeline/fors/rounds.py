@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from crosstable.fors.schemes import has_contiguous_levels
-from crosstable.fors.starters import Starter
 from crosstable.model import BYES, Decision, Outcome, Side, Tournament
 from crosstable.reconcile import side_of
 from crosstable.systems.fors import Scheme, level, top_levels
@@ -81,18 +80,18 @@ def last_round_of(
 ) -> LastRound:
     """The last round, by the points before it and, where they are in doubt, by what they may be.
 
-    Levels are those of the players who take part in the round; if the others would change them, both are possible.
+    Levels are those of the players who take part in the round: somebody who has left is on none (X-UR6).
     """
     rows = range(len(tournament.players))
     present = [row for row in rows if takes_part(side_of(tournament, row, number))]
     contiguous = has_contiguous_levels(tournament)
 
-    def levels(values: Sequence[int | None], among: Sequence[int]) -> frozenset[int]:
-        return top_levels([value for row in among if (value := values[row]) is not None], contiguous=contiguous)
+    def levels(values: Sequence[int | None]) -> frozenset[int]:
+        return top_levels([value for row in present if (value := values[row]) is not None], contiguous=contiguous)
 
     least, most = ([None if span is None else span[end] for span in spans] for end in (0, 1))
-    told = levels(points, present)
-    possible = {levels(least, present), levels(most, present), levels(points, rows)} | {told}
+    told = levels(points)
+    possible = (levels(least), levels(most), told)
     anywhere = frozenset[int]().union(*possible)
     everywhere = told.intersection(*possible)
     unsure = {row for row in rows if _is_unsure(spans[row], anywhere, everywhere)}
@@ -129,9 +128,8 @@ def stones_by_scheme(
     return by_rating
 
 
-def stronger(starters: Sequence[Starter], first: int, second: int) -> int | None:
-    """Who of two has the higher rating; ``None`` if both have the same, or it is not known."""
-    own, other = starters[first].rating, starters[second].rating
-    if own is None or other is None or own == other:
-        return None
-    return first if own > other else second
+def is_stronger(ratings: Sequence[int], others: Sequence[int]) -> bool | None:
+    """Whether somebody has the higher rating, by those that he and another may have; ``None`` if both have the same, or
+    it cannot be said."""
+    signs = {(own > other) - (own < other) for own in ratings for other in others}
+    return {frozenset({1}): True, frozenset({-1}): False}.get(frozenset(signs))

@@ -79,15 +79,18 @@ class Scores:
 
     def sums(self, player: int, through: int) -> frozenset[int] | None:
         """Every sum of points that so many rounds may have given a player; ``None`` if that is too much to say."""
-        sums = {0}
+        sure, sums = 0, {0}
         for gains in self.gains[:through]:
             gain = gains[player]
             if not gain.is_clear or gain.value is None:
                 return None
-            sums = {sum + points for sum in sums for points in {gain.value, *gain.others}}
+            if not gain.others:
+                sure += gain.value
+                continue
+            sums = {total + points for total in sums for points in {gain.value, *gain.others}}
             if len(sums) > MOST_SUMS:
                 return None
-        return frozenset(sums)
+        return frozenset(sure + total for total in sums)
 
     def wins(self, player: int, through: int) -> int:
         """Games won, quarter points: a jigo is half a win, a win by default a whole one, a bye none."""
@@ -130,7 +133,7 @@ class _Reckoning:
 
     def all_rounds(self, last_number: int | None) -> Scores:
         totals: list[tuple[int | None, ...]] = [tuple(starter.start for starter in self.event.starters)]
-        spans: list[Between | None] = [None if t is None else (t, t) for t in totals[0]]
+        spans = [_beginning(starter) for starter in self.event.starters]
         games: list[tuple[Game, ...]] = []
         gains: list[Gains] = []
         last: LastRound | None = None
@@ -143,7 +146,10 @@ class _Reckoning:
             games.append(played)
             gains.append(round)
             totals.append(tuple(_sum(t, gain.value) for t, gain in zip(totals[-1], round, strict=True)))
-            spans = [_between(span, gain) for span, gain in zip(spans, round, strict=True)]
+            spans = [
+                _between(span, gain, self._printed(row, number))
+                for row, (span, gain) in enumerate(zip(spans, round, strict=True))
+            ]
         return Scores(self.event.scheme, self.event.starters, tuple(games), tuple(gains), tuple(totals), last)
 
     def _gain(self, row: int, number: int, game: Game | None) -> Gain:
@@ -200,10 +206,16 @@ def _sum(total: int | None, gain: int | None) -> int | None:
     return None if total is None or gain is None else total + gain
 
 
-def _between(span: Between | None, gain: Gain) -> Between | None:
+def _beginning(starter: Starter) -> Between | None:
+    """The least and the most start points: those stated may be wrong if the rating gives others."""
+    starts = [start for start in (starter.start, starter.by_rating) if start is not None]
+    return (min(starts), max(starts)) if starts else None
+
+
+def _between(span: Between | None, gain: Gain, printed: int | None) -> Between | None:
     if span is None or gain.value is None or not gain.is_clear:
         return None
-    may = {gain.value, *gain.others}
+    may = {gain.value, *gain.others, *(() if printed is None else (printed,))}
     return span[0] + min(may), span[1] + max(may)
 
 

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import NamedTuple
 
 from crosstable.checks import opponents
 from crosstable.checks.wording import cell_text, name, row
 from crosstable.diagnostics import Diagnostic, Related, finding
+from crosstable.display import counted
 from crosstable.fors.case import PointsCase
 from crosstable.fors.checks.pairings import repeated_bye
 from crosstable.fors.rounds import takes_part
 from crosstable.fors.schemes import PAIRINGS
 from crosstable.fors.scores import Why
-from crosstable.pairing.uragan import Entrant
-from crosstable.pairing.uragan_departures import departures
+from crosstable.pairing.uragan import Entrant, pair_round
+from crosstable.pairing.uragan_departures import Departure, departures
 from crosstable.reconcile import side_of
 from crosstable.systems.fors import level
+
+FEW = 100
+"""So many players may a round have for all that departs from the scheme to be told; of more only the first is."""
+MOST = 1500
+"""Rounds of more players are not compared: none of a tournament over the board is so large."""
+
+
+class _Before(NamedTuple):
+    """Whom each player had met before a round, and who had had the bye."""
+
+    met: Mapping[int, Collection[int]]
+    had_bye: Collection[int]
 
 
 def pairing_rule(case: PointsCase) -> Iterator[Diagnostic]:
@@ -32,7 +46,7 @@ def pairing_rule(case: PointsCase) -> Iterator[Diagnostic]:
     Fix: compare with the pairings of the round. Nothing is to be done if the organiser decided so; results stay as
     they are.
     """
-    if case.scheme.name not in PAIRINGS:
+    if case.scheme.name not in PAIRINGS or len(case.scores.starters) > MOST:
         return
     told = {found.round for found in chain(opponents.rematch(case), repeated_bye(case))}
     for number in range(len(case.scores.games)):
@@ -68,8 +82,22 @@ def _is_sure(case: PointsCase, player: int) -> bool:
     return starter.stated is None or starter.stated == starter.by_rating
 
 
+def _departed(
+    entrants: Sequence[Entrant], before: _Before, pairs: Sequence[tuple[int, int]], bye: int | None
+) -> Sequence[Departure]:
+    """What of a round the scheme would not have made; of a large one only the first of it."""
+    if len(entrants) <= FEW:
+        return departures(entrants, before.met, before.had_bye, pairs, bye)
+    real = {**dict(pairs), **{other: one for one, other in pairs}}
+    for choice in pair_round(entrants, before.met, before.had_bye).choices:
+        opponent = real.get(choice.player)
+        if choice.opponent != opponent:
+            return [Departure(opponent, choice.player == bye, choice)]
+    return []
+
+
 def _departures(case: PointsCase, number: int) -> Iterator[Diagnostic]:
-    found, tournament = case.scores, case.tournament
+    found = case.scores
     entrants = [
         Entrant(index, points, rating)
         for index in _entrants(case, number)
@@ -82,16 +110,27 @@ def _departures(case: PointsCase, number: int) -> Iterator[Diagnostic]:
     pairs = [(game.first, game.second) for game in found.games[number] if game.second is not None]
     bye = next((holder for holder, gain in enumerate(found.gains[number]) if gain.why is Why.BYE), None)
     had_bye = [holder for holder in range(len(found.starters)) if found.byes(holder, number)]
-    for departure in departures(entrants, met, had_bye, pairs, bye):
-        player, opponent = departure.player, departure.opponent
-        yield finding(
-            "P408",
-            f"round {number + 1}: {departure.text(lambda index: name(tournament, index))}",
-            case.origin.cell(player, number),
-            player=player,
-            round=number,
-            found=cell_text(case, player, number),
-            expected=departure.choice.given(lambda index: row(tournament, index)),
-            advice="Compare with the pairings of the round; nothing is to be done if the organiser decided so.",
-            related=() if opponent is None else (Related(case.origin.cell(opponent, number), "the opponent's cell"),),
-        )
+    departed = _departed(entrants, _Before(met, had_bye), pairs, bye)
+    if departed:
+        yield _first_of(case, number, departed[0], departed[1:])
+
+
+def _first_of(case: PointsCase, number: int, first: Departure, further: Sequence[Departure]) -> Diagnostic:
+    """A round's departures are one finding: where one pair is not the scheme's, others often have to follow."""
+    tournament, player, opponent = case.tournament, first.player, first.opponent
+    related = [] if opponent is None else [Related(case.origin.cell(opponent, number), "the opponent's cell")]
+    for departure in further:
+        told = departure.text(lambda index: name(tournament, index))
+        related.append(Related(case.origin.cell(departure.player, number), told))
+    more = f"; {counted(len(further), 'more pair')} of the round" if further else ""
+    return finding(
+        "P408",
+        f"round {number + 1}: {first.text(lambda index: name(tournament, index))}{more}",
+        case.origin.cell(player, number),
+        player=player,
+        round=number,
+        found=cell_text(case, player, number),
+        expected=first.choice.given(lambda index: row(tournament, index)),
+        advice="Compare with the pairings of the round; nothing is to be done if the organiser decided so.",
+        related=tuple(related),
+    )

@@ -13,7 +13,7 @@ from crosstable.fors.case import PointsCase
 from crosstable.model import Value
 from crosstable.source import Span
 
-SUPPORT = 4
+SUPPORT = 8
 """Rows are a table in the order of points if for every neighbour who stands wrong so many stand right."""
 
 
@@ -70,7 +70,7 @@ def _ranked(case: PointsCase) -> Sequence[Ranked] | None:
     pairs = list(pairwise(rows))
     wrong = sum(_is_wrong(case, *pair) for pair in pairs)
     column = case.fit.column(case.scheme.name, len(case.scores.gains))
-    is_table = column is not None and len(pairs) >= SUPPORT * wrong and len(pairs) > wrong + 1
+    is_table = column is not None and len(pairs) >= SUPPORT * wrong
     return rows if is_table else None
 
 
