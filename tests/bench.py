@@ -15,12 +15,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from lxml import etree
 from simulate import simulate
 
 from crosstable.case import cases
+from crosstable.model import System
+from crosstable.pairing.propose import propose_round
+from crosstable.pairing.state import state_before
 from crosstable.parsers import read
 from crosstable.standings import after_each
 from crosstable.verify import verify_files
@@ -30,6 +35,8 @@ RUNS = 7
 WHOLE_PROCESS_TARGET = 1.6
 THROUGHPUT_TARGET = 10.0
 LARGE_FILE_TARGET = 3.0
+PAIRING_TARGET = 3.0
+"""Seconds."""
 
 
 def seconds(action: Callable[[], object]) -> float:
@@ -107,12 +114,27 @@ def large_file() -> None:
     print(f"  ratio to lxml alone                     {counted / floor:8.1f}")
 
 
+def pairing(folder: Path) -> None:
+    """The next round of 500 players after four rounds, and their first round in which all start alike."""
+    path = folder / "next.h9"
+    path.write_text(simulate(11, 500, 4).h9(), encoding="utf-8")
+    tournament = read(path.name, path.read_bytes())[2].tournament
+    equal = replace(tournament, rounds=(), system=System("swiss"), columns=())
+    verified = seconds(lambda: verify_files([str(path)]))
+    print("pair a round of 500 players")
+    for name, what, number in (("McMahon, round 5", tournament, 5), ("Swiss, round 1", equal, 1)):
+        own = statistics.median(seconds(partial(propose_round, state_before(what, number))) for _ in range(3))
+        print(f"  {name:39} {own * 1000:8.0f} ms  (target under {PAIRING_TARGET * 1000:.0f})")
+        print(f"  ratio to verifying four rounds          {own / verified:8.1f}")
+
+
 def main() -> None:
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         whole_process(folder)
         throughput(folder)
+        pairing(folder)
     large_file()
 
 

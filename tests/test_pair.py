@@ -134,6 +134,15 @@ def test_rounds_that_cannot_be_paired() -> None:
         propose_round(nobody)
 
 
+def test_games_without_opponents_are_refused() -> None:
+    a, b = games("a+b").players
+    hidden = replace(a, sides=(Side(Decision.PLAYED, Outcome.WIN, colour=Colour.WHITE),))
+    tournament = replace(games("a+b"), players=(hidden, b))
+    with pytest.raises(PairingError, match="does not say who met whom in round 1"):
+        next_round(tournament)
+    assert [state.number for state in states(tournament)] == [1]
+
+
 def test_who_has_left_is_not_paired() -> None:
     tournament = games("a+b c+d e+f")
     a, b, c, d, e, f = tournament.players
