@@ -166,6 +166,7 @@ def standings(
     help="Format of the output instead of what its name says (see: crosstable formats).",
 )
 @click.option("--encoding", type=Encoding(), metavar="NAME", help="Encoding of the output: utf-8 (tou: iso-8859-15).")
+@click.option("--lang", "language", type=Language(), default="en", metavar="CODE", help="Language of headings: en.")
 @force_option
 @click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, if anything would be lost.")
 @click.option("--check", is_flag=True, help="Read the result back and compare; write nothing if it differs untold.")
@@ -185,6 +186,7 @@ def convert(
     format: str | None,
     to: str | None,
     encoding: str | None,
+    language: str,
     force: bool,
     strict: bool,
     check: bool,
@@ -214,6 +216,7 @@ def convert(
         format=format,
         to=to,
         encoding=encoding,
+        language=language,
         force=force,
         strict=strict,
         check=check,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -38,7 +38,8 @@ class Standings:
     """The table after ``round`` rounds, best first, ordered by ``criteria``.
 
     ``worth`` is what a round without a game is worth, by its kind: quarter points of the criterion that comes first.
-    ``shown`` says of percentages how their program shows them.
+    ``shown`` says of percentages how their program shows them. ``gains`` are what every round gave every player (by
+    round, then row), in systems that count the points of rounds.
     """
 
     system: str
@@ -48,6 +49,7 @@ class Standings:
     lines: tuple[Standing, ...]
     worth: Mapping[Kind, int] = field(default_factory=dict[Kind, int])
     shown: Mapping[str, Shown] = field(default_factory=dict[str, Shown])
+    gains: Sequence[Sequence[Value | None]] = ()
 
     def text(self, criterion: str, value: Value | None) -> str:
         """A value of a criterion as people read it: points with quarters, percentages as their program shows them."""

@@ -23,6 +23,8 @@ from crosstable.writers.facts import of_results, pin
 from crosstable.writers.losses import HOLDS, held, losses, replaced_characters, unwritten_columns
 from crosstable.writers.matches import match_cell, records
 from crosstable.writers.order import Row, cell, numbers_of, rows_in_order, sides_of
+from crosstable.writers.points import OF_ROUNDS, counts_points, gains_of, losses_of_points, points_criteria
+from crosstable.writers.points import result as points_result
 from crosstable.writers.values import decimal
 from crosstable.writing import Loss, Options, Written
 
@@ -42,20 +44,28 @@ def write_standings(tournament: Tournament, standings: Standings, options: Optio
     facts, result = (_match_columns, match_cell) if is_match_play(tournament) else (_go_columns, cell)
     columns = facts(tournament, standings, rows)
     numbers = numbers_of(rows)
-    heading = ["place", "name", *(name for name, _ in columns), *(f"round_{number}" for number in range(1, rounds + 1))]
+    if counts_points(standings):
+        columns += _rounds_with_points(tournament, standings, rows)
+    else:
+        records = [sides_of(row.player, rounds) for row in rows]
+        columns += [
+            (f"round_{number}", ["" if side is None else neutralised(result(side, numbers)) for side in sides])
+            for number, sides in enumerate(zip(*records, strict=True), 1)
+        ]
+    heading = ["place", "name", *(name for name, _ in columns)]
     lines = [
         [
             "" if row.place is None else str(row.place),
             neutralised(row.player.name),
             *own,
-            *("" if side is None else neutralised(result(side, numbers)) for side in sides_of(row.player, rounds)),
         ]
         for row, *own in zip(rows, *(texts for _, texts in columns), strict=True)
     ]
+    more = OF_ROUNDS if counts_points(standings) else ("record",)
     lost = [
-        *losses(tournament, held("csv", tournament)),
-        *unwritten_columns(tournament, [*standings.criteria, "record"], options.report, standings),
-        *_OUTSIDERS.find(tournament),
+        *losses(tournament, held("csv", tournament, standings)),
+        *unwritten_columns(tournament, [*_criteria(standings), *more], options.report, standings),
+        *(losses_of_points(tournament, standings) if counts_points(standings) else _OUTSIDERS.find(tournament)),
     ]
     return written(heading, lines, lost, tournament, options)
 
@@ -68,8 +78,24 @@ def _go_columns(tournament: Tournament, standings: Standings, rows: Sequence[Row
     facts = [_facts(row.player) for row in rows]
     return [
         *((name, [own[place] for own in facts]) for place, name in enumerate(STANDINGS_FACTS)),
-        *((name, [_decimal(row.scores.get(name)) for row in rows]) for name in standings.criteria),
+        *((name, [_decimal(row.scores.get(name)) for row in rows]) for name in _criteria(standings)),
     ]
+
+
+def _criteria(standings: Standings) -> Sequence[str]:
+    return points_criteria(standings) if counts_points(standings) else standings.criteria
+
+
+def _rounds_with_points(tournament: Tournament, standings: Standings, rows: tuple[Row, ...]) -> Iterator[_Column]:
+    """Columns of the rounds, each with one of the points that it gave."""
+    numbers = numbers_of(rows)
+    for index in range(len(tournament.rounds)):
+        told = [
+            points_result(sides_of(row.player, index + 1)[index], gains_of(standings, index, row.index), numbers)
+            for row in rows
+        ]
+        yield f"round_{index + 1}", [neutralised(cell) for cell, _ in told]
+        yield f"points_{index + 1}", [gain for _, gain in told]
 
 
 def _decimal(value: Value | None) -> str:

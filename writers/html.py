@@ -21,10 +21,11 @@ from crosstable.writers.html_columns import Crosstable, table_criteria
 from crosstable.writers.html_facts import facts, remarks, when
 from crosstable.writers.html_matches import match_signs, match_table
 from crosstable.writers.html_render import finished, render
-from crosstable.writers.html_table import crosstable, go_signs
+from crosstable.writers.html_table import crosstable, go_signs, points_signs
 from crosstable.writers.html_texts import LANGUAGES, Texts, language, texts
 from crosstable.writers.html_verification import file_name, verdict, verification
 from crosstable.writers.losses import held, losses, unwritten_columns
+from crosstable.writers.points import OF_ROUNDS, counts_points
 from crosstable.writing import Loss, Options, Written
 
 
@@ -64,7 +65,7 @@ def event_page(tournament: Tournament, standings: Standings, options: Options, r
     code = language(options.language)
     words = texts(code)
     report = options.report
-    kind = _kind(tournament)
+    kind = _kind(tournament, standings)
     table = kind.table(tournament, standings, words, report)
     text = render(
         "page.html.j2",
@@ -108,7 +109,12 @@ _GO = _Kind(crosstable, go_signs, _no_picture, ("page", "crosstable"))
 _MATCHES = _Kind(match_table, match_signs, bracket_picture, ("matches", "standings"))
 
 
-def _kind(tournament: Tournament) -> _Kind:
+_POINTS = _GO._replace(signs=points_signs)
+
+
+def _kind(tournament: Tournament, standings: Standings) -> _Kind:
+    if counts_points(standings):
+        return _POINTS
     return _MATCHES if is_match_play(tournament) else _GO
 
 
@@ -131,8 +137,9 @@ def entry(report: Report, link: str | None = None) -> Entry:
 
 
 def _losses(tournament: Tournament, standings: Standings, report: Report | None) -> Iterator[Loss]:
-    yield from losses(tournament, held("html", tournament))
-    criteria = (*table_criteria(tournament, standings, report), "record")
+    yield from losses(tournament, held("html", tournament, standings))
+    of_rounds = OF_ROUNDS if counts_points(standings) else ()
+    criteria = (*table_criteria(tournament, standings, report), "record", *of_rounds)
     yield from unwritten_columns(tournament, criteria, report)
     later = len(tournament.rounds) - standings.round
     if later > 0:

@@ -36,8 +36,8 @@ VACANT = {
 }
 
 
-_OF_PLAYERS = frozenset({"rank", "rating"})
-"""Criteria that have a column of their own among what the file says of the players."""
+_OF_OTHERS = frozenset({"rank", "rating", "gain"})
+"""Criteria that have columns of their own: among what the file says of the players, and of every round."""
 
 
 class Heading(NamedTuple):
@@ -115,7 +115,7 @@ def table_criteria(tournament: Tournament, standings: Standings, report: Report 
     found = {reading.index: reading.criterion for reading in report.columns} if report else {}
     printed = (found.get(column.index, column.criterion) for column in tournament.columns)
     names = dict.fromkeys((*shown_criteria(standings), *(name for name in printed if name and name in computed)))
-    return tuple(name for name in names if name not in _OF_PLAYERS)
+    return tuple(name for name in names if name not in _OF_OTHERS)
 
 
 def markup(text: str) -> Markup:
@@ -224,6 +224,13 @@ def round_heading(round_: Round, index: int, own_label: str | None, texts: Texts
     remarks = (own_label, words["playoff"] if round_.playoff else None)
     title = ", ".join([words["round"].format(round=number), *filter(None, remarks)])
     return Heading("result", own_label or number, title)
+
+
+def points_heading(index: int, texts: Texts) -> Heading:
+    """What stands over the points of a round (from 0)."""
+    words = texts["columns"]
+    label, title = (words[key].format(round=index + 1) for key in ("points_short", "points"))
+    return Heading("score", label, title, True)
 
 
 def identifier_columns(players: Sequence[Player]) -> Iterator[Column]:

@@ -86,7 +86,11 @@ def _of_size(tournament: Tournament, standings: Standings) -> Iterator[_Line]:
 
 def _of_counting(system: System | None, standings: Standings, texts: Texts) -> Iterator[_Line]:
     words, headings = texts["facts"], texts.get("headings", {})
-    name = _SYSTEMS.get(standings.system) or words.get(standings.system.replace("-", "_"), standings.system)
+    name = (
+        _SYSTEMS.get(standings.system)
+        or headings.get(standings.system)
+        or words.get(standings.system.replace("-", "_"), standings.system)
+    )
     limits = [(key, getattr(system, key)) for key in ("bar", "floor")] if system else []
     told = [words[key].format(grade=_grade(index)) for key, index in limits if index is not None]
     yield "system", ", ".join([name, *told]), False

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from markupsafe import escape
 
-from crosstable.model import Outcome, Side, Tournament
+from crosstable.model import Decision, Outcome, Side, Tournament
 from crosstable.results import Report, Standings
 from crosstable.writers.html_columns import (
     CLASSES,
@@ -19,11 +19,13 @@ from crosstable.writers.html_columns import (
     Crosstable,
     Doubts,
     First,
+    cell_html,
     doubts_of,
     fact_columns,
     first_columns,
     heading,
     identifier_columns,
+    points_heading,
     round_heading,
     score_columns,
     spoken,
@@ -34,6 +36,7 @@ from crosstable.writers.html_texts import Texts
 from crosstable.writers.matches import round_label
 from crosstable.writers.order import OUTCOME_SIGNS, Row, numbers_of, rows_in_order
 from crosstable.writers.order import cell as signs_of
+from crosstable.writers.points import counts_points, gains_of, points_cell, points_text
 
 _SIGNS = (
     ("4", "opponent"),
@@ -60,7 +63,7 @@ def crosstable(tournament: Tournament, standings: Standings, texts: Texts, repor
         *first_columns(rows, First(*(heading(texts, kind) for kind in ("number", "place", "name")))),
         *fact_columns(tournament.players, texts),
         *score_columns(standings, table_criteria(tournament, standings, report), texts, doubts),
-        *_round_columns(tournament, standings, _Results(tournament, numbers, texts, doubts)),
+        *_round_columns(tournament, standings, _Results(tournament, numbers, texts, doubts, counts_points(standings))),
         *identifier_columns(tournament.players),
     )
     return table_of(columns, rows)
@@ -71,16 +74,37 @@ def go_signs(texts: Texts) -> tuple[tuple[str, str], ...]:
     return tuple((sign, texts["notation"][key]) for sign, key in _SIGNS)
 
 
+def points_signs(texts: Texts) -> tuple[tuple[str, str], ...]:
+    """The signs of the result cells of a table of points: what a round without a game gives stands beside it."""
+    return (*go_signs(texts)[:-1], ("0+ 0= 0-", texts["results"]["no_game"]))
+
+
 def _round_columns(tournament: Tournament, standings: Standings, results: _Results) -> Iterator[Column]:
     for index, round_ in enumerate(tournament.rounds[: standings.round]):
         yield Column(round_heading(round_, index, round_label(round_, index), results.texts), results.column(index))
+        if counts_points(standings):
+            yield Column(points_heading(index, results.texts), _points_column(standings, index))
+
+
+def _points_column(standings: Standings, index: int) -> Cell:
+    """The cells of the points that a round (from 0) gave."""
+
+    def cell(number: int, row: Row) -> str:
+        sides = row.player.sides
+        side, gain = sides[index] if index < len(sides) else None, gains_of(standings, index, row.index)
+        return cell_html("score", points_text(side, gain))
+
+    return cell
 
 
 class _Results:
     """Cells of results, in the signs of result files (``4+/w0``), each with a sentence for those who listen."""
 
-    def __init__(self, tournament: Tournament, numbers: Mapping[int, int], texts: Texts, doubts: Doubts) -> None:
+    def __init__(
+        self, tournament: Tournament, numbers: Mapping[int, int], texts: Texts, doubts: Doubts, points: bool
+    ) -> None:
         self.texts = texts
+        self._points = points
         self._numbers = numbers
         self._names = [str(escape(player.name)) for player in tournament.players]
         self._doubts = doubts
@@ -132,6 +156,9 @@ class _Results:
         words = self.texts["results"]
         if side is None:
             return spoken("open", prefix + words["unreadable"], "–")
+        if self._points and not side.is_game and side.decided is Decision.PLAYED:
+            sentence = self._game(side, words["nobody"])
+            return spoken(CLASSES[side.outcome], prefix + sentence, points_cell(side, self._numbers))
         if not side.is_game:
             return spoken("vacant", prefix + self._vacant(side), signs_of(side, self._numbers))
         stranger = side.outsider or ""
@@ -157,4 +184,4 @@ class _Results:
         """A round without a game: "bye, one point"."""
         words = self.texts["results"]
         what = words[VACANT.get(side.decided, "no_game")]
-        return what if side.outcome is None else f"{what}, {words[_WORTHS[side.outcome]]}"
+        return what if side.outcome is None or self._points else f"{what}, {words[_WORTHS[side.outcome]]}"

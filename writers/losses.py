@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from crosstable.display import counted
 from crosstable.model import Tournament, Value
 from crosstable.results import Report, Standings
-from crosstable.systems import is_match_play
+from crosstable.systems import counts_points, is_match_play
 from crosstable.writers.facts import FACTS, KEEPS_DETAILS, details_of, texts_of
 from crosstable.writing import Loss
 
@@ -119,8 +119,17 @@ MATCHES_LACK: Mapping[str, frozenset[str]] = {"html": frozenset({"identifiers"})
 """Which it does not: numbers such as DCI's are nobody's business on a store's page."""
 
 
-def held(name: str, tournament: Tournament) -> frozenset[str]:
-    """The facts that the named format can hold of a tournament, by what is played."""
+POINTS_HOLD: Mapping[str, frozenset[str]] = dict.fromkeys(
+    ("text", "markdown", "csv", "html"), frozenset({"rating", "start", "system", "kinds"})
+)
+"""Which facts each format holds of tournaments in which points are counted, beside those of :data:`HOLDS`."""
+
+
+def held(name: str, tournament: Tournament, standings: Standings | None = None) -> frozenset[str]:
+    """The facts that the named format can hold of a tournament, by what is played; a table of points holds more."""
+    if standings is not None and counts_points(standings.system):
+        totals = any(column.after is not None and column.criterion != "gain" for column in tournament.columns)
+        return HOLDS[name] | POINTS_HOLD[name] | (frozenset[str]() if totals else frozenset({"tables of rounds"}))
     more = MATCHES_HOLD.get(name) if is_match_play(tournament) else None
     lacks = MATCHES_LACK.get(name, frozenset()) if is_match_play(tournament) else frozenset[str]()
     return (HOLDS[name] | (more or frozenset[str]())) - lacks

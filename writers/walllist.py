@@ -6,7 +6,7 @@ Of tournaments of matches it is that of their programs, results as :mod:`crossta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from crosstable import display
@@ -18,6 +18,7 @@ from crosstable.writers.alphabet import encoded
 from crosstable.writers.losses import held, losses, replaced_characters, unwritten_columns
 from crosstable.writers.matches import groups_are_pods, match_cell, records, round_names
 from crosstable.writers.order import Row, cell, numbers_of, rows_in_order, sides_of
+from crosstable.writers.points import OF_ROUNDS, counts_points, gains_of, losses_of_points, points_criteria, result
 from crosstable.writing import Options, Written
 
 
@@ -49,6 +50,34 @@ HEADINGS: Mapping[str, Headings] = {
     "uk": Headings("Місце", "Ім'я", "Рівень", "Країна", "Клуб", "ММ", "Перемоги"),
 }
 """Headings by language, as in HTML ``lang``."""
+
+
+class PointsHeadings(NamedTuple):
+    """The headings that tables of points have besides, in one language; URAGAN and MP are words of the Latin alphabet
+    or of the Cyrillic one."""
+
+    rating: str = "Rating"
+    start: str = "Start"
+    points: str = "Pts"
+    uragan: str = "URAGAN"
+    mp: str = "MP"
+
+
+POINTS_HEADINGS: Mapping[str, PointsHeadings] = {
+    "en": PointsHeadings(),
+    "cs": PointsHeadings(points="Body"),
+    "de": PointsHeadings("Wertung", points="Pkt"),
+    "es": PointsHeadings(start="Inicio"),
+    "fi": PointsHeadings("Luokitus", "Alku", "P"),
+    "fr": PointsHeadings("Cote", "Départ"),
+    "hu": PointsHeadings("Értékszám", "Kezdő", "Pont"),
+    "it": PointsHeadings(start="Inizio", points="Punti"),
+    "nl": PointsHeadings(),
+    "pl": PointsHeadings("Ranking", points="Pkt"),
+    "ro": PointsHeadings(points="Puncte"),
+    "ru": PointsHeadings("Рейтинг", "Старт", "Очки", "УРАГАН", "МП"),
+    "uk": PointsHeadings("Рейтинг", "Старт", "Очки", "УРАГАН", "МП"),
+}
 
 SINGLE_MARKS = frozenset("\\[]<>|&")
 PAIRED_MARKS = frozenset("`*_~$:")
@@ -96,7 +125,8 @@ def _columns(tournament: Tournament, standings: Standings, options: Options) -> 
     """The columns of the list. One that says nothing of anybody is left out."""
     rows = rows_in_order(tournament, standings)
     players = [row.player for row in rows]
-    words = HEADINGS.get(options.language.split("-")[0].lower(), HEADINGS["en"])
+    code = options.language.split("-")[0].lower()
+    words, of_points = HEADINGS.get(code, HEADINGS["en"]), POINTS_HEADINGS.get(code, POINTS_HEADINGS["en"])
     places = _Column(words.place, ["" if row.place is None else str(row.place) for row in rows], right=True)
     facts = [
         _Column(words.grade, [str(player.grade or "") for player in players], right=True),
@@ -105,7 +135,9 @@ def _columns(tournament: Tournament, standings: Standings, options: Options) -> 
     ]
     scores = [
         _Column(
-            _criterion_heading(name, words), [standings.text(name, row.scores.get(name)) for row in rows], right=True
+            _criterion_heading(name, words, of_points),
+            [standings.text(name, row.scores.get(name)) for row in rows],
+            right=True,
         )
         for name in shown_criteria(standings)
     ]
@@ -116,8 +148,13 @@ def _columns(tournament: Tournament, standings: Standings, options: Options) -> 
         )
         told = records(tournament, standings)
         scores.insert(1, _Column("W-L-D", [told[row.index] or "" for row in rows], right=True))
+    if counts_points(standings):
+        ratings = ["" if player.rating is None else str(player.rating) for player in players]
+        facts.append(_Column(of_points.rating, ratings, right=True))
     named = _Column(words.name, [player.name for player in players])
     shown = [column for column in (*facts, *scores) if any(column.texts)]
+    if counts_points(standings):
+        return [places, named, *shown, *_rounds_with_points(tournament, standings, rows, of_points.points)]
     return [places, named, *shown, *_rounds(tournament, rows, matches)]
 
 
@@ -132,6 +169,20 @@ def _rounds(tournament: Tournament, rows: tuple[Row, ...], matches: bool) -> lis
         texts = ["" if side is None else result(side, numbers) for side in sides]
         columns.append(_Column(name or str(index + 1), texts, gap=gap))
     return columns
+
+
+def _rounds_with_points(
+    tournament: Tournament, standings: Standings, rows: tuple[Row, ...], points: str
+) -> Iterator[_Column]:
+    """A column of every round, and one of the points that it gave; ``points`` is what they are called."""
+    numbers = numbers_of(rows)
+    for index, round in enumerate(tournament.rounds):
+        told = [
+            result(sides_of(row.player, index + 1)[index], gains_of(standings, index, row.index), numbers)
+            for row in rows
+        ]
+        yield _Column(round.label or str(index + 1), [cell for cell, _ in told], gap="?")
+        yield _Column(f"{points} {index + 1}", [gain for _, gain in told], right=True, gap="?")
 
 
 def _rows(columns: list[_Column]) -> list[list[str]]:
@@ -150,14 +201,25 @@ def _without_gaps(row: list[str], gaps: list[str]) -> list[str]:
 
 
 def shown_criteria(standings: Standings) -> list[str]:
-    """The criteria that order the table, and after a McMahon score the wins that are part of it."""
+    """The criteria that order the table; after a McMahon score the wins that are part of it, before points the start
+    points."""
+    if counts_points(standings):
+        return points_criteria(standings)
     criteria = list(standings.criteria)
     if "mms" in criteria and "nbw" not in criteria:
         criteria.insert(criteria.index("mms") + 1, "nbw")
     return criteria
 
 
-def _criterion_heading(name: str, words: Headings) -> str:
+def written_criteria(standings: Standings) -> list[str]:
+    """The criteria that any column of the list holds."""
+    shown = shown_criteria(standings)
+    return [*shown, *OF_ROUNDS] if counts_points(standings) else shown
+
+
+def _criterion_heading(name: str, words: Headings, of_points: PointsHeadings) -> str:
+    if name in {"uragan", "mp", "start"}:
+        return {"uragan": of_points.uragan, "mp": of_points.mp}.get(name, of_points.start)
     if name in {"mms", "nbw"}:
         return words.mms if name == "mms" else words.nbw
     return CRITERIA[name].short if name in CRITERIA else name
@@ -181,8 +243,9 @@ def _escaped(text: str) -> str:
 def _written(lines: list[str], tournament: Tournament, standings: Standings, options: Options) -> Written:
     data, replaced = encoded("".join(f"{line}\n" for line in lines), options.encoding)
     lost = [
-        *losses(tournament, held("text", tournament)),
-        *unwritten_columns(tournament, shown_criteria(standings), options.report, standings),
+        *losses(tournament, held("text", tournament, standings)),
+        *unwritten_columns(tournament, written_criteria(standings), options.report, standings),
+        *(losses_of_points(tournament, standings) if counts_points(standings) else ()),
         *replaced_characters(tournament, options.encoding, replaced),
     ]
     return Written(data, tuple(lost))

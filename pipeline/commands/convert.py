@@ -19,7 +19,7 @@ from crosstable.requirements import remarks, unmet
 from crosstable.results import Standings
 from crosstable.stated import NOTHING, Stated
 from crosstable.systems import is_match_play
-from crosstable.writers import write
+from crosstable.writers import write, writer_named
 from crosstable.writing import Loss, Options, Written
 
 VERSION = 1
@@ -32,6 +32,7 @@ def convert(
     format: str | None,
     to: str | None,
     encoding: str | None,
+    language: str = "en",
     force: bool,
     strict: bool,
     check: bool = False,
@@ -51,7 +52,8 @@ def convert(
     tournament = parsed.tournament
     check_suited(form, tournament)
     table = final_table(tournament)
-    written = write(form, tournament, table, Options(encoding=encoding) if encoding else None)
+    options = Options(encoding=encoding or writer_named(form).encoding, language=language)
+    written = write(form, tournament, table, options)
     differing = _differences(form, tournament, table, written) if check else None
     required = unmet(form, tournament)
     refused = bool(((written.losses or required) and strict) or differing)

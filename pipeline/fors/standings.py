@@ -50,6 +50,7 @@ def table_after(fit: PointsFit, through: int, by: Sequence[str] | None = None) -
         round=through,
         criteria=criteria,
         lines=tuple(_lines(order, keys, scored)),
+        gains=tuple(tuple(gain.value for gain in gains) for gains in fit.scores.gains[:through]),
     )
 
 

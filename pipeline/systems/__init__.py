@@ -91,6 +91,12 @@ def engine_of(tournament: Tournament) -> Engine:
     return Engine.SCORES if system is None else system.engine
 
 
+def counts_points(name: str) -> bool:
+    """Whether the system of that name counts the points of every round."""
+    system = SYSTEMS.get(name)
+    return system is not None and system.engine is Engine.POINTS
+
+
 def is_match_play(tournament: Tournament) -> bool:
     """Whether a tournament is scored by match points, not as Go is."""
     return engine_of(tournament) is Engine.MATCHES
