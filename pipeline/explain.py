@@ -15,6 +15,7 @@ from crosstable.display import pad, score_text, width
 from crosstable.folding import words
 from crosstable.fors import compared
 from crosstable.fors.checks import POINTS_CHECKS
+from crosstable.magic import awarded
 from crosstable.magic.checks import MATCH_CHECKS
 from crosstable.model import Colour, Decision, Outcome, Side, Tournament
 from crosstable.systems import is_match_play
@@ -43,7 +44,7 @@ _IN_POINTS = "In URAGAN and MP"
 """Stands above what a rule looks at in these, where that differs."""
 
 
-TOPICS: Mapping[str, Callable[[], str]] = {"uragan-mp": compared.page}
+TOPICS: Mapping[str, Callable[[], str]] = {"uragan-mp": compared.page, "awarded-byes": awarded.page}
 """Pages on what is no rule, by name."""
 
 
