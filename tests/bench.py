@@ -18,7 +18,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from random import Random
 
+from faults import FLIPPED, Sheet
 from lxml import etree
 from simulate import simulate
 
@@ -28,7 +30,7 @@ from crosstable.pairing.propose import propose_round
 from crosstable.pairing.state import state_before
 from crosstable.parsers import read
 from crosstable.standings import after_each
-from crosstable.verify import verify_files
+from crosstable.verify import verify_bytes, verify_files
 
 SMALL_FILES = 2000
 RUNS = 7
@@ -37,6 +39,8 @@ THROUGHPUT_TARGET = 10.0
 LARGE_FILE_TARGET = 3.0
 PAIRING_TARGET = 3.0
 """Seconds."""
+CAUSES: dict[tuple[int, int], float] = {(70, 8): 1.0, (1000, 10): 10.0}
+"""Seconds that the causes of three slips may take beyond verification, by players and rounds."""
 
 
 def seconds(action: Callable[[], object]) -> float:
@@ -128,6 +132,39 @@ def pairing(folder: Path) -> None:
         print(f"  ratio to verifying four rounds          {own / verified:8.1f}")
 
 
+def spoilt(players: int, rounds: int) -> bytes:
+    """A table with a result told wrongly in both rows, an opponent's number and a printed value mistyped."""
+    random = Random(players)
+    sheet = Sheet(simulate(7, players, rounds))
+    first, second = sheet.game(random), sheet.game(random)
+    for row in (first.row, first.opponent):
+        sheet[row, first.round] = sheet[row, first.round].translate(FLIPPED)
+    sheet.opponent_of(second.row, second.round, str(second.opponent + 1)[:-1] + "0")
+    row = random.randrange(players)
+    sheet[row, "SOS"] = str(int(sheet[row, "SOS"]) + 10)
+    return sheet.text.encode()
+
+
+def causes() -> None:
+    """What it takes to say which slips made the findings, beyond finding them; seconds are those of the processor."""
+    count = 0
+    for (players, rounds), target in CAUSES.items():
+        data = spoilt(players, rounds)
+        runs: list[tuple[float, float]] = []
+        for _ in range(RUNS if players < 100 else 3):
+            begin = time.process_time()
+            report = verify_bytes("spoilt.h9", data)
+            verified = time.process_time()
+            count = len(report.suggestions)
+            runs.append((verified - begin, time.process_time() - verified))
+        alone, beyond = (statistics.median(times) for times in zip(*runs, strict=True))
+        print(f"causes of three slips among {players} players in {rounds} rounds, one core")
+        print(f"  verify                                  {alone * 1000:8.0f} ms")
+        print(f"  suggestions beyond that                 {beyond * 1000:8.0f} ms  (target under {target * 1000:.0f})")
+        print(f"  ratio                                   {beyond / alone:8.1f}")
+        print(f"  suggestions                             {count:8}")
+
+
 def main() -> None:
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
     with tempfile.TemporaryDirectory() as name:
@@ -136,6 +173,7 @@ def main() -> None:
         throughput(folder)
         pairing(folder)
     large_file()
+    causes()
 
 
 if __name__ == "__main__":

@@ -65,14 +65,18 @@ def content(table: Tournament, *, colours: bool = True) -> Content:
     Without ``colours`` it does not matter who had which, and whether a game was decided by default: no total tells
     of a game that is nowhere written.
     """
-    rows = tuple((p.family, p.given, p.grade, tuple(_told(s, colours=colours) for s in p.sides)) for p in table.players)
+    rows = tuple(
+        (p.family, p.given, p.grade, tuple(content_of_side(s, colours=colours) for s in p.sides)) for p in table.players
+    )
     return rows, frozenset((c.label, c.values) for c in table.columns if c.criterion != "place")
 
 
-def _told(side: Side | None, *, colours: bool) -> object:
+def content_of_side(side: Side | None, *, colours: bool = True) -> object:
+    """What a side says; that there was no stone and that nothing is said of stones is the same."""
     if side is None or not side.is_game:
         return side and side.outcome
-    return side if colours else (side.opponent, side.outcome, side.handicap or 0)
+    told = side.opponent, side.outsider, side.outcome, side.handicap or 0
+    return (*told, side.colour, side.decided) if colours else told
 
 
 def parsed(data: bytes) -> Tournament:

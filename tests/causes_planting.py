@@ -39,12 +39,16 @@ class Change(NamedTuple):
 
 
 class Planted(NamedTuple):
-    """A spoilt table: the kind of the slip (several: the first one's), what was changed, and the table before."""
+    """A spoilt table: the kind of the slip (several: the first one's), what was changed, and the table before.
+
+    ``parts`` are the changes of each of several slips.
+    """
 
     kind: str
     sound: Sheet
     spoilt: Sheet
     changes: tuple[Change, ...]
+    parts: tuple[tuple[Change, ...], ...] = ()
 
     @property
     def data(self) -> bytes:
@@ -555,11 +559,15 @@ def plant_several(kinds: Sequence[str], sound: Sheet, random: Random) -> Planted
     """A table with several slips that change fields, none of them in a field of another."""
     spoilt = sound.copy()
     fields: set[tuple[int, Column]] = set()
+    touches: list[set[tuple[int, Column]]] = []
     for kind in kinds:
         edits = SLIPS[kind].plant(spoilt, random)
         touched = {(row, column) for row, column, _ in edits or ()}
         if not edits or touched & fields:
             return None
         fields |= touched
+        touches.append(touched)
         write(spoilt, edits)
-    return Planted(kinds[0], sound, spoilt, changed(sound, spoilt))
+    changes = changed(sound, spoilt)
+    parts = tuple(tuple(c for c in changes if (c.row, c.column) in touched) for touched in touches)
+    return Planted(kinds[0], sound, spoilt, changes, parts)

@@ -223,7 +223,8 @@ def _made(random: Random) -> Sheet:
     reduction = NO_HANDICAP if truth.zero is None else random.choice([NO_HANDICAP, NO_HANDICAP, 0, 1, 2])
     habits = _Habits(reduction, random.choice([0, 0.03, 0.08]), random.choice([0, 0.02]), random.choice([0, 0, 0.04]))
     players = _played(random, _entrants(random, count), rounds, habits, truth)
-    return _laid_out(random, truth, _in_order(truth, players), reduction)
+    ordered, scored = _in_order(truth, players, totals(truth, players))
+    return _laid_out(random, truth, ordered, scored, reduction)
 
 
 def _truth(random: Random) -> Truth:
@@ -316,13 +317,14 @@ def _game(random: Random, entrants: Sequence[Player], first: int, second: int, h
     }
 
 
-def _in_order(truth: Truth, players: list[Player]) -> tuple[Player, ...]:
-    """The players in the order of the printed criteria, with the opponents' numbers of that order."""
-    scored = totals(truth, players)
+def _in_order(
+    truth: Truth, players: list[Player], scored: Mapping[str, Sequence[int]]
+) -> tuple[tuple[Player, ...], Mapping[str, Sequence[int]]]:
+    """The players in the order of the printed criteria, with the opponents' numbers of that order, and their scores."""
     keys = [name for name in truth.criteria if name != "start"]
     order = sorted(range(len(players)), key=lambda row: [-scored[name][row] for name in keys])
     row_of = {old: new for new, old in enumerate(order)}
-    return tuple(
+    ordered = tuple(
         replace(
             players[old],
             sides=tuple(
@@ -332,9 +334,12 @@ def _in_order(truth: Truth, players: list[Player]) -> tuple[Player, ...]:
         )
         for old in order
     )
+    return ordered, {name: [values[old] for old in order] for name, values in scored.items()}
 
 
-def _laid_out(random: Random, truth: Truth, players: tuple[Player, ...], reduction: int) -> Sheet:
+def _laid_out(
+    random: Random, truth: Truth, players: tuple[Player, ...], scored: Mapping[str, Sequence[int]], reduction: int
+) -> Sheet:
     """The table of these players as text, in one of the customary shapes."""
     rounds = len(players[0].sides)
     with_pins = random.random() < 0.3
@@ -351,7 +356,6 @@ def _laid_out(random: Random, truth: Truth, players: tuple[Player, ...], reducti
         truth, players, heads, columns, headings, [], layout,
         random.choice(["\n", "\n", "\r\n"]), random.choice(HALVES), reduction,
     )  # fmt: skip
-    scored = totals(truth, players)
     places = _places(truth, scored, shared=random.random() < 0.3)
     for row, player in enumerate(players):
         left = [places[row], player.name, str(player.grade), player.country or "", player.club or ""]
