@@ -406,6 +406,27 @@ def test_quoted_fields(fixtures: Path) -> None:
     assert parsed("\n".join(quoted), "x.csv").tournament == parsed("\n".join(lines), "x.csv").tournament
 
 
+def test_a_table_of_points_alone_is_recognised() -> None:
+    """Without opponents a short word over the ratings is enough."""
+    text = "Игрок;R;1;2\nСомов Иван;2100;Б0 30;+30\nОкунев Пётр;2000;Ч0 10;-10\n"
+    tournament, diagnostics = parsed(text)
+    assert diagnostics == ()
+    assert [player.rating for player in tournament.players] == [2100, 2000]
+    assert points(tournament, "gain", 1) == [30, 10]
+    assert points(tournament, "gain", 2) == [30, 10]
+
+
+def test_points_and_sums_beside_each_other() -> None:
+    text = (
+        "Pl Name Rating Start 1 P1 Σ1 2 P2 Σ2\n1 Abel Zoe 2100 110 2+/w0 30 140 3+/b0 30 170\n"
+        "2 Brun Yan 2000 100 1-/b0 10 110 0+ 20 130\n3 Cole Xia 1900 95 0+ 20 115 1-/w0 10 125\n"
+    )
+    tournament, diagnostics = parsed(text)
+    assert diagnostics == ()
+    assert points(tournament, "gain", 2) == [30, 20, 10]
+    assert points(tournament, "uragan", 2) == [170, 130, 125]
+
+
 def test_ratings_that_are_not_whole_are_cut() -> None:
     text = "Pl;Name;Rating;1;Pts 1\n1;Abel Zoe;1999.9;2+/w0;30\n2;Brun Yan;1950,5;1-/b0;10\n"
     tournament = parsed(text).tournament

@@ -31,7 +31,9 @@ POINTS: Final = re.compile(
     re.MULTILINE,
 )
 """A line with the points of a round and no opponents: ``+32``, ``Б1 32``."""
-OF_POINTS: Final = re.compile(r"\b(?:uragan|ураган\w*|форс|fors|рейтинг|rating|старт\w*|start)\b", re.IGNORECASE)
+OF_POINTS: Final = re.compile(
+    r"\b(?:uragan|ураган\w*|форс|fors|рейт(?:инг)?|rating|(?-i:R)|старт\w*|start)\b", re.IGNORECASE
+)
 """Words of tables in which points are counted."""
 LEAST_ROWS: Final = 2
 
