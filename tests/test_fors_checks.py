@@ -377,3 +377,19 @@ def test_settings_of_few_stones() -> None:
     found = examined(Tournament(players, (Round(),), system=System("uragan"), settings=settings))
     assert found.findings == ()
     assert found.option == "at most 2 stones from players of 2000 or more, 2 from others"
+
+
+@pytest.mark.parametrize("system", ["uragan", "mp"])
+def test_start_points_without_heading_or_rating(system: str) -> None:
+    """The column that with the points of the rounds gives another one."""
+    event = worked()
+    if system == "mp":
+        gains = ((10, 20, 10, 20, 22, 15, 8), (10, 10, 20, 22, 20, 8, 15), (10, 20, 15, 10, 20, 10, 20))
+        total = tuple(start + sum(gain[row] for gain in gains) for row, start in enumerate(event.starts) if start)
+        event = event._replace(totals=(*event.totals[:2], total))
+    event = event._replace(ratings=(None,) * 7, system=System(system))
+    tournament = event.tournament(gains=False, running=False)
+    columns = tuple(replace(one, label=None, criterion=None) for one in tournament.columns)
+    found = examined(replace(tournament, columns=columns))
+    assert [reading.criterion for reading in found.columns] == ["start", system]
+    assert [f.severity for f in found.findings] == ([Severity.INFO] if system == "uragan" else [])

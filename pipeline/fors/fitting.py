@@ -22,6 +22,8 @@ LOWEST_MEAN: Final = 100
 """Ratings of a table are more than this on average; places and points of few rounds are less."""
 
 
+MOST_TRIALS: Final = 8
+"""So many columns are tried as start points."""
 SAMPLE: Final = 30
 """So many rows tell whether the others are worth a look."""
 
@@ -109,6 +111,9 @@ def fit_points(told: Tournament, profile: str | None = None) -> PointsFit:
     gains = _printed_gains(told)
     agreed = reconcile(told)
     event = Event(scheme, agreed, told, beginning, _unclear(told, agreed))
+    if all(one.stated is None and one.by_rating is None for one in beginning):
+        start_column = _start_column_of_totals(event, rating_column)
+        event = replace(event, starters=starters(told, scheme, start_column, rating_column))
     found = scores(event, gains)
     disputed = contradictions(agreed)
     decided: list[Contradiction] = []
@@ -240,6 +245,22 @@ def _start_column(tournament: Tournament, scheme: Scheme, rating_column: int | N
         ),
         None,
     )
+
+
+def _start_column_of_totals(event: Event, rating_column: int | None) -> int | None:
+    """The column without heading which, with the points of all rounds, gives another column: where nobody has a rating
+    it is that of the start points."""
+    columns = event.told.columns
+    unnamed = [n for n, column in enumerate(columns) if column.criterion not in _OURS and n != rating_column]
+    for number in unnamed[:MOST_TRIALS] if event.told.rounds else ():
+        begun = starters(event.told, event.scheme, number, rating_column)
+        found = scores(replace(event, starters=begun))
+        total = Meaning(event.scheme.name, len(found.gains))
+        named = [n for n, column in enumerate(columns) if column.criterion == event.scheme.name]
+        expected = [possible(found, total, player) for player in range(len(begun))]
+        if any(n != number and _fits(columns[n].values, expected) for n in (*named, *unnamed)):
+            return number
+    return None
 
 
 def _fits(values: Sequence[Value | None], expected: Sequence[frozenset[int | None]]) -> bool:
