@@ -8,6 +8,7 @@ from fors_events import ABSENT, BYE, Event, column, random_event, sides, worked
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.examination import Examination, examine
 from crosstable.model import QUARTER, Decision, Outcome, Player, Round, Settings, Side, System, Tournament
+from crosstable.parsers.together import Given, read_one
 
 Told = tuple[str, int | None, int | None]
 """A finding's code, row and round, from 0."""
@@ -393,3 +394,41 @@ def test_start_points_without_heading_or_rating(system: str) -> None:
     found = examined(replace(tournament, columns=columns))
     assert [reading.criterion for reading in found.columns] == ["start", system]
     assert [f.severity for f in found.findings] == ([Severity.INFO] if system == "uragan" else [])
+
+
+def test_large_fields_are_told_their_first_departure() -> None:
+    event = random_event(1, players=130, rounds=2)
+    found = [f for f in findings(event.tournament()) if f.code == "P408"]
+    assert {f.round for f in found} == {0, 1}
+    assert len(found) == 2
+
+
+def test_many_wrong_points_of_a_round_are_one_finding() -> None:
+    event = worked()._replace(gains=((1, 2, 3, 4, 5, 6, 7), *worked().gains[1:]))
+    (found,) = findings(event.tournament(running=False))
+    assert (found.code, found.round) == ("T301", 0)
+    assert "7 of 7 printed values" in found.message
+
+
+def test_texts_that_are_no_numbers() -> None:
+    tournament = worked().tournament()
+    damaged = [
+        replace(one, texts=("x", "-", *one.texts[2:]), values=(None, None, *one.values[2:]))
+        if (one.criterion, one.after) in {("gain", 1), ("uragan", None)}
+        else one
+        for one in tournament.columns
+    ]
+    assert told(replace(tournament, columns=tuple(damaged))) == [("T301", 0, 0), ("T301", 0, None)]
+
+
+def test_a_cell_that_cannot_be_read_is_told_by_the_opponent() -> None:
+    table = (
+        "1 Pfive A 3k RU Mos 98 186 3 5+/w2 2+/b2 3+/b0\n2 Ptwo B 1k RU Mos 108 182 2 4+/w0 xx 6+/b0\n"
+        "3 Pfour C 1k RU Mos 103 175 2 6+/b1 7+/w2 1-/w0\n4 Pthree D 1k RU Mos 104 162 1 2-/b0 6+/b1 0+\n"
+        "5 Pseven E 4k RU Mos 90 148 1 1-/b2 0+ 7+/b0\n6 Pone F 1d RU Mos 109 143 0 3-/w1 4-/w1 2-/w0\n"
+        "7 Psix G 4k RU Mos 92 128 0 xx 3-/b2 5-/w0\n"
+    )
+    read = read_one(Given("table.h9", table.encode()), None)
+    assert read.parsed is not None
+    found = findings(replace(read.parsed.tournament, system=System("uragan")))
+    assert [(f.code, f.player, f.severity) for f in found] == [("P405", None, Severity.INFO)]

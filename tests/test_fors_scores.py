@@ -1,6 +1,7 @@
 """What URAGAN and MP give: the worked cases of the specification, and the invariants of its arithmetic."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from crosstable.engines import final_table, standings_of, tables, terms_of
 from crosstable.fors.fitting import fit_points
 from crosstable.fors.scores import Why
+from crosstable.fors.starters import Starter, ratings_for_start
 from crosstable.model import (
     QUARTER,
     Colour,
@@ -26,6 +28,8 @@ from crosstable.model import (
 )
 from crosstable.results import UnknownCriterionError
 from crosstable.systems.fors import level, top_levels, whole_rating
+from crosstable.systems.mp import MP
+from crosstable.systems.uragan import URAGAN
 
 TEXT = "oracle/systems/cases.json"
 
@@ -270,3 +274,33 @@ def test_totals_are_those_of_the_specification() -> None:
 
 def test_an_event_is_a_value() -> None:
     assert worked() == Event(*worked())
+
+
+def test_rounds_of_every_kind_have_words() -> None:
+    default = {"decided": Decision.DEFAULT}
+    event = worked().with_game(0, 0, 3, **default).with_game(1, 1, 4, outcome=None)
+    guest = {"decided": Decision.PLAYED, "outsider": "Guest", "colour": Colour.BLACK, "handicap": 0}
+    event = event.with_cell(2, 2, **guest)
+    tournament = event._replace(sides=(*event.sides[:2], (None, *event.sides[2][1:]))).tournament(gains=False)
+    labels = [term.label for row in range(7) for term in terms_of(tournament, None, row)[0].terms]
+    for words in (
+        "round 1: loss by default, P4",
+        "round 1: win by default, P1",
+        "round 2: game without result, P5",
+        "round 3: won as Black against P1",
+        "round 3: won as Black against Guest (not in the table)",
+    ):
+        assert words in labels
+    nobody = worked()._replace(system=System("mp"), ratings=(None,) * 7).tournament(starts=False, running=False)
+    assert terms_of(nobody, None, 0)[0].terms[0].label == "start points: none are given"
+    unrated = worked()._replace(ratings=(None,) * 7).tournament(starts=False, running=False, gains=False)
+    assert [one.criterion for one in terms_of(replace(unrated, columns=()), None, 0)] == ["nbw"]
+
+
+def test_a_rating_that_the_start_points_contradict() -> None:
+    """What ratings give so many start points: 20 below 2000, ten from there on."""
+    for start, expected in ((98, (1960, 1979)), (100, (2000, 2009)), (134, (2340, 2349)), (0, (0, 19))):
+        starter = Starter(1500, start * QUARTER, 75 * QUARTER, start * QUARTER, dan=False)
+        assert ratings_for_start(URAGAN, starter) == (1500, *expected)
+    assert ratings_for_start(URAGAN, Starter(1500, -QUARTER, 75 * QUARTER, 0, dan=False)) == (1500,)
+    assert ratings_for_start(MP, Starter(1500, 4, None, 4, dan=False)) == (1500,)
