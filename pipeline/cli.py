@@ -20,6 +20,7 @@ from crosstable.commands.options import (
     Encoding,
     Known,
     Language,
+    Numbers,
     Round,
     force_option,
     from_option,
@@ -79,6 +80,9 @@ def cli() -> None:
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 also if there are errors.")
 @click.option("--pairings", is_flag=True, help="Say also how rounds might have been paired better.")
+@click.option("--apply", "numbers", type=Numbers(), metavar="N,…", help="Apply these suggestions to one file.")
+@click.option("-o", "--output", "fixed", metavar="FIXED", help="Where the corrected file is written (with --apply).")
+@force_option
 @system_options
 @quiet_option
 def verify(
@@ -90,9 +94,12 @@ def verify(
     strict: bool,
     exit_zero: bool,
     pairings: bool,
+    numbers: tuple[int, ...] | None,
+    fixed: str | None,
+    force: bool,
     stated: Stated,
 ) -> int:
-    """Say what is wrong with tournament files, and where.
+    """Say what is wrong with tournament files, and where; and suggest the smallest corrections that would explain it.
 
     Every score is recomputed from the results and compared with what is printed. Files that a program gives for one
     event (standings, and the pairings of each round) are one tournament.
@@ -101,11 +108,35 @@ def verify(
     crosstable verify results.h9
     crosstable verify --format json archive/*.h9 > findings.json
     crosstable verify --profile macmahon --strict results.txt
+    crosstable verify results.h9 --apply 1 -o fixed.h9
 
-    Exit status: 0 nothing wrong, 1 errors found (with --strict also warnings), 2 a file cannot be read.
+    With --apply the file is written with suggestions applied, every other byte as it was, and FIXED is reported on;
+    nothing is written unless it verifies better (see: crosstable explain suggestions).
+    Exit status: 0 nothing wrong, 1 errors found (with --strict also warnings), with --apply in FIXED; 2 a file cannot
+    be read, or a suggestion not be applied.
     """
-    from crosstable.commands.verify import verify
+    from crosstable.commands.verify import apply, verify
 
+    if numbers is None and fixed is not None:
+        raise click.UsageError("-o says where a file corrected with --apply is written; add --apply N")
+    if numbers is not None:
+        if fixed is None:
+            raise click.UsageError("--apply needs -o FIXED, where the corrected file is written")
+        if len(files) != 1:
+            raise click.UsageError("--apply takes one FILE")
+        return apply(
+            files[0],
+            numbers,
+            fixed,
+            output=output,
+            strict=strict,
+            exit_zero=exit_zero,
+            force=force,
+            format=format,
+            profile=profile,
+            stated=stated,
+            pairings=pairings,
+        )
     return verify(
         files,
         format=format,

@@ -76,6 +76,12 @@ class Source:
         """The text of the line in which a span begins, without its line end."""
         return self.line(bisect_right(self._line_starts(), span.start))
 
+    def line_span(self, span: Span) -> Span:
+        """The line in which a span begins, without its line end."""
+        start = self._line_starts()[bisect_right(self._line_starts(), span.start) - 1]
+        end = LINE_END.search(self.text, start)
+        return Span(start, end.start() if end else len(self.text))
+
     def _part_at(self, span: Span) -> Part | None:
         index = bisect_right(self.parts, span.start, key=lambda part: part.start)
         return self.parts[max(0, index - 1)] if self.parts else None

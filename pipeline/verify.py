@@ -51,10 +51,15 @@ def verify_files(
 
 
 def verify_given(
-    files: Sequence[Given], *, format: str | None = None, profile: str | None = None, stated: Stated = NOTHING
+    files: Sequence[Given],
+    *,
+    format: str | None = None,
+    profile: str | None = None,
+    stated: Stated = NOTHING,
+    pairings: bool = False,
 ) -> list[Report]:
     """The same for files whose bytes are there."""
-    return _verify(read_together(files, format, beside), profile, stated)
+    return _verify(read_together(files, format, beside), profile, stated, pairings)
 
 
 def verify_bytes(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from crosstable.model import Grade, Side, Value
 from crosstable.source import Span
@@ -165,6 +165,10 @@ class Reading(NamedTuple):
     def can_be_applied(self) -> bool:
         """Whether the file itself would say it: every text to be replaced stands there."""
         return bool(self.edit) and all(made.exact and made.span is not None for made in self.edit)
+
+
+UNSURE: Final = "possible"
+"""The confidence of a suggestion that has others as good."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from crosstable.criteria import CRITERIA
 from crosstable.display import score_text
 from crosstable.model import QUARTER, Colour, Decision, Outcome, Side, Tournament, Value
 from crosstable.origin import NOWHERE, Origin
-from crosstable.source import Span
+from crosstable.source import LINE_END, Span
 
 SIGNS: Final = {Outcome.WIN: "+", Outcome.LOSS: "-", Outcome.DRAW: "=", None: "?"}
 LETTERS: Final = {Colour.BLACK: "b", Colour.WHITE: "w", None: ""}
@@ -160,10 +160,9 @@ class Writing:
     def _line(self, player: int) -> Span:
         """A player's line with its end."""
         source = self.origin.source
-        span = self.origin.row(player)
-        start = source.text.rfind("\n", 0, span.start) + 1
-        end = source.text.find("\n", span.end)
-        return Span(start, len(source.text) if end < 0 else end + 1)
+        span = source.line_span(self.origin.row(player))
+        end = LINE_END.match(source.text, span.end)
+        return Span(span.start, end.end() if end else span.end)
 
     def _of_row(self, change: NoRow) -> Replacement:
         span = self._line(change.player)
@@ -189,7 +188,8 @@ def _part(change: Change, made: Replacement) -> str:
         case NewSide():
             said = f"round {change.round + 1} of row {row} were {instead}"
         case NewValue():
-            said = f"{made.criterion or 'the value'} of row {row} were {instead}"
+            named = CRITERIA[made.criterion].short if made.criterion in CRITERIA else made.criterion
+            said = f"{named or 'the value'} of row {row} were {instead}"
         case NewStart():
             said = f"row {row} had started with {made.after}"
         case NewGrade():

@@ -73,6 +73,17 @@ class Round(click.ParamType[int]):
         return int(value)
 
 
+class Numbers(click.ParamType[tuple[int, ...]]):
+    """Numbers from 1 with commas between: ``1,3``."""
+
+    name = "numbers"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
+        if not re.fullmatch(r"[1-9][0-9]{0,5}( *, *[1-9][0-9]{0,5})*", value):
+            self.fail(f"{value!r} is not a number of a suggestion, or several with commas between", param, ctx)
+        return tuple(sorted({int(number) for number in value.split(",")}))
+
+
 class Byes(click.ParamType[dict[int, int]]):
     """How many players have how many awarded byes: ``1:2,2:5,3:1``."""
 

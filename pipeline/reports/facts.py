@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from crosstable.causes.edits import Suggestion
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
 from crosstable.results import Report
@@ -32,6 +36,27 @@ def player_name(report: Report, finding: Diagnostic) -> str | None:
 def games(report: Report) -> int | None:
     """How many games there are; ``None`` for an unreadable file."""
     return None if report.tournament is None else sum(1 for _ in report.tournament.pairings())
+
+
+class Numbered(NamedTuple):
+    """A suggestion by its number (from 1), which ``verify --apply`` takes."""
+
+    number: int
+    suggestion: Suggestion
+
+    @property
+    def text(self) -> str:
+        """The suggestion in a line."""
+        return f"Suggestion {self.number} ({self.suggestion.confidence}): {self.suggestion.message}."
+
+
+def suggested(report: Report) -> Mapping[int, list[Numbered]]:
+    """The suggestions that explain each finding, by the finding's index."""
+    found: dict[int, list[Numbered]] = {}
+    for number, suggestion in enumerate(report.suggestions, 1):
+        for index in suggestion.explains:
+            found.setdefault(index, []).append(Numbered(number, suggestion))
+    return found
 
 
 def fails(finding: Diagnostic, strict: bool) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import printable
 from crosstable.reports import View
-from crosstable.reports.facts import locate, path_of
+from crosstable.reports.facts import locate, path_of, suggested
 from crosstable.results import Report
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -23,9 +23,10 @@ def render(reports: Sequence[Report], view: View) -> str:
 def _commands(report: Report) -> Iterator[str]:
     if report.tournament is None:
         yield _command("error", {"file": report.path, "title": "not read"}, report.error or "cannot be read")
-    for finding in report.findings:
-        message = f"{finding.message}\n{finding.advice}" if finding.advice else finding.message
-        yield _command(_COMMANDS[finding.severity], _properties(report, finding), message)
+    causes = suggested(report)
+    for index, finding in enumerate(report.findings):
+        lines = [finding.message, *filter(None, [finding.advice]), *(cause.text for cause in causes.get(index, ()))]
+        yield _command(_COMMANDS[finding.severity], _properties(report, finding), "\n".join(lines))
 
 
 def _properties(report: Report, finding: Diagnostic) -> dict[str, str]:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from crosstable.diagnostics import Diagnostic
 from crosstable.display import printable
 from crosstable.reports import View
-from crosstable.reports.facts import fails, locate, path_of
+from crosstable.reports.facts import fails, locate, path_of, suggested
 from crosstable.results import Report
 
 KINDS = {
@@ -69,7 +69,16 @@ def _case(report: Report, kind: str, strict: bool) -> Element:
 
 
 def _listed(report: Report, findings: Sequence[Diagnostic]) -> str:
-    return "\n".join(_line(report, finding) for finding in findings)
+    """The findings, a line each, then the suggestions that explain some of them."""
+    causes = suggested(report)
+    there = {id(finding) for finding in findings}
+    told = {
+        cause.number: printable(cause.text)
+        for index, finding in enumerate(report.findings)
+        if id(finding) in there
+        for cause in causes.get(index, ())
+    }
+    return "\n".join([*(_line(report, finding) for finding in findings), *(told[number] for number in sorted(told))])
 
 
 def _line(report: Report, finding: Diagnostic) -> str:

@@ -12,12 +12,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from crosstable.causes.aligned import fitted
+from crosstable.causes.edits import Suggestion
+from crosstable.causes.encoded import NewText
 from crosstable.diagnostics import RULES, Diagnostic, Severity
 from crosstable.explain import rule_page
 from crosstable.reports import View
-from crosstable.reports.facts import locate, path_of, player_name
+from crosstable.reports.facts import locate, path_of, player_name, suggested
 from crosstable.results import Report
-from crosstable.source import Span
+from crosstable.source import Source, Span
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 FINGERPRINT = "crosstableFinding/v1"
@@ -86,10 +89,15 @@ def _notification(report: Report) -> dict[str, Any]:
 
 def _results(report: Report, codes: Sequence[str]) -> Iterator[dict[str, Any]]:
     seen: Counter[str] = Counter()
-    for finding in report.findings:
+    causes = suggested(report)
+    fixes = {n: list(_fixes(report, suggestion)) for n, suggestion in enumerate(report.suggestions, 1)}
+    for index, finding in enumerate(report.findings):
         identity = _identity(report, finding)
         seen[identity] += 1
-        text = f"{finding.message}\n{finding.advice}" if finding.advice else finding.message
+        explaining = causes.get(index, [])
+        beside = [cause.text for cause in explaining if not fixes[cause.number]]
+        text = "\n".join([finding.message, *filter(None, [finding.advice]), *beside])
+        fixed = [fix for cause in explaining for fix in fixes[cause.number]]
         yield {
             "ruleId": finding.code,
             "ruleIndex": codes.index(finding.code),
@@ -101,7 +109,35 @@ def _results(report: Report, codes: Sequence[str]) -> Iterator[dict[str, Any]]:
                 for number, related in enumerate(finding.related, 1)
             ],
             "partialFingerprints": {FINGERPRINT: f"{identity}:{seen[identity]}"},
+            **({"fixes": fixed} if fixed else {}),
         }
+
+
+def _fixes(report: Report, suggestion: Suggestion) -> Iterator[dict[str, Any]]:
+    """A suggestion and what would be as good, as far as texts of the file can be replaced; what is replaced is what
+    ``verify --apply`` replaces."""
+    if report.tournament is None or report.source is None:
+        return
+    for reading in (suggestion.reading, *suggestion.alternatives):
+        if reading.can_be_applied:
+            changes: dict[str, list[dict[str, Any]]] = {}
+            for text in fitted(report.tournament, reading.edit):
+                path = path_of(report, text.change.span)
+                changes.setdefault(path, []).append(_replacement(report.source, text.change))
+            yield {
+                "description": {"text": f"{reading.message}."},
+                "artifactChanges": [
+                    {"artifactLocation": {"uri": _uri(path)}, "replacements": made} for path, made in changes.items()
+                ],
+            }
+
+
+def _replacement(source: Source, change: NewText) -> dict[str, Any]:
+    start, end = (source.locate(Span(at, at)) for at in change.span)
+    region = {"startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column}
+    if start.line == end.line:
+        del region["endLine"]
+    return {"deletedRegion": region, "insertedContent": {"text": change.text}}
 
 
 def _identity(report: Report, finding: Diagnostic) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 import textwrap
 from collections.abc import Iterator, Sequence
 
 from click import style
 
-from crosstable.causes.edits import KINDS, Suggestion
+from crosstable.causes.edits import KINDS, UNSURE, Reading, Replacement, Suggestion
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import CUT, counted, excerpt, printable
 from crosstable.model import Tournament
@@ -23,6 +24,16 @@ LONGEST = 2000
 
 MOST_PLACES = 4
 """Places, and other readings, of a suggestion that are shown; the JSON has all."""
+
+MOST_LINES = 8
+"""Lines in which a suggestion explains findings of a rule that are named."""
+
+SURENESS = {
+    "certain": "nothing else as simple explains as much",
+    "likely": "the simplest that explains as much",
+    UNSURE: "one of {number} that explain as much",
+}
+"""What a confidence means, in a few words."""
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -80,18 +91,64 @@ def _marked_line(report: Report, span: Span, message: str, view: View, colour: s
 
 
 def _suggestion(report: Report, number: int, suggestion: Suggestion, view: View) -> Iterator[str]:
-    """A correction: the sentence, the places, and what would be as good."""
+    """A correction: the sentence, the places, what it explains, and what would be as good."""
+    span = next((made.span for made in suggestion.edit if made.span is not None), None)
+    place = locate(report, span)
+    where = f"{path_of(report, span)}:{place.line}:{place.column}" if place else report.path
     title = KINDS[suggestion.kind].title
-    heading = f"{printable(report.path)}: suggestion {number}, {suggestion.confidence}"
-    yield f"{_paint(heading, view, bold=True)}: {title}"
-    yield from _wrapped(f"{suggestion.message}.", view, "  ")
-    for made in suggestion.edit[:MOST_PLACES]:
-        if made.span is not None:
-            yield from _marked_line(report, made.span, made.after, view, "green")
+    yield f"{_paint(printable(where), view, bold=True)}: suggestion {number}, {_sureness(suggestion)}: {title}"
+    yield from _reading(report, "", suggestion.reading, view)
+    if len(suggestion.explains) > 1:
+        yield from _wrapped(f"It explains {_explained(report, suggestion)}.", view, "  ")
     for alternative in suggestion.alternatives[:MOST_PLACES]:
-        yield from _wrapped(f"Or: {alternative.message}.", view, "  ")
+        yield from _reading(report, "Or: ", alternative, view)
+    more = len(suggestion.alternatives) - MOST_PLACES
+    if more > 0:
+        yield from _wrapped(f"Or {counted(more, 'other correction')} (--format json has all).", view, "  ")
     if suggestion.breaks:
         yield from _wrapped(f"But then: {'; '.join(suggestion.breaks[:MOST_PLACES])}.", view, "  ")
+
+
+def _is_to_be_applied(suggestion: Suggestion) -> bool:
+    """Whether a suggestion can be applied without a choice that only a person can make."""
+    return suggestion.reading.can_be_applied and suggestion.confidence != UNSURE and not suggestion.breaks
+
+
+def _sureness(suggestion: Suggestion) -> str:
+    """The confidence in plain words."""
+    words = SURENESS[suggestion.confidence]
+    return f"{suggestion.confidence} ({words.format(number=len(suggestion.alternatives) + 1)})"
+
+
+def _reading(report: Report, before: str, reading: Reading, view: View) -> Iterator[str]:
+    """A correction as a sentence, and the lines with the places marked and what would stand there."""
+    yield from _wrapped(f"{before}{reading.message}.", view, "  ")
+    for made in reading.edit[:MOST_PLACES]:
+        if made.span is not None and made.exact:
+            yield from _marked_line(report, made.span, _instead(report, made), view, "green")
+
+
+def _instead(report: Report, made: Replacement) -> str:
+    name = "" if made.player is None or report.tournament is None else report.tournament.players[made.player].name
+    return f"{made.after.strip() or 'nothing'}{f'  ({name})' if name else ''}"
+
+
+def _explained(report: Report, suggestion: Suggestion) -> str:
+    """The findings that a suggestion explains, by code, with their lines."""
+    lines: dict[str, list[int]] = {}
+    for index in suggestion.explains:
+        finding = report.findings[index]
+        place = locate(report, finding.span)
+        lines.setdefault(finding.code, []).extend([place.line] if place else [])
+    return ", ".join(f"{code}{_of_lines(sorted(set(found)))}" for code, found in sorted(lines.items()))
+
+
+def _of_lines(lines: Sequence[int]) -> str:
+    if not lines:
+        return ""
+    listed = ", ".join(map(str, lines[:MOST_LINES]))
+    more = len(lines) - MOST_LINES
+    return f" in line{'' if len(lines) == 1 else 's'} {listed}{f' and {more} more' if more > 0 else ''}"
 
 
 def _summary(report: Report, tournament: Tournament, view: View) -> Iterator[str]:
@@ -116,6 +173,10 @@ def _summary(report: Report, tournament: Tournament, view: View) -> Iterator[str
     if report.columns:
         columns = ", ".join(_column(column).replace(" ", _NO_BREAK) for column in report.columns)
         yield from (line.replace(_NO_BREAK, " ") for line in _wrapped(f"Columns: {columns}", view, "  "))
+    numbers = ",".join(str(n) for n, s in enumerate(report.suggestions, 1) if _is_to_be_applied(s))
+    if numbers:
+        command = f"crosstable verify {shlex.quote(report.path)} --apply {numbers} -o FIXED"
+        yield from _wrapped(f"To write the corrected file: {command}", view, "  ")
     colour = next((_COLOURS[severity] for severity in Severity if report.count(severity)), "green")
     yield "  " + _paint(verdict(report), view, fg=colour, bold=True)
 

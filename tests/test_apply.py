@@ -1,0 +1,349 @@
+"""Suggestions applied: which bytes are written, and when nothing is.
+
+The tournaments are invented (``simulate.py``): what the corrected file must be is the file before it was spoilt.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from commandline import CommandLine
+from faults import Sheet
+from simulate import simulate
+
+from crosstable.causes.aligned import fitted
+from crosstable.causes.applied import ApplyError, corrected
+from crosstable.causes.edits import Reading, Replacement, Suggestion
+from crosstable.causes.encoded import EncodingError, NewText, with_texts
+from crosstable.diagnostics import finding
+from crosstable.model import Player, Tournament
+from crosstable.parsers.encoding import decode
+from crosstable.results import Report
+from crosstable.source import Source, Span
+from crosstable.verify import verify_bytes
+
+RIGHT = ("Pl", "MMS", "NBW", "SOS", "SOSOS", "SODOS", "CUSS")
+"""Columns that are set right in the padded tables."""
+
+
+def joined(sheet: Sheet) -> str:
+    return sheet.text
+
+
+def padded(sheet: Sheet) -> str:
+    """The table in columns, numbers set right, everything else left."""
+    widths = [max(map(len, column)) for column in zip(*sheet.rows, strict=True)]
+    names = [*sheet.labels, *(str(n + 1) for n in range(sheet.rounds)), ""]
+    lines = [
+        "  ".join(
+            field.rjust(width) if name in RIGHT else field.ljust(width)
+            for field, width, name in zip(row, widths, names, strict=True)
+        )
+        for row in sheet.rows
+    ]
+    heads = "".join(f"; {head}\n" for head in sheet.heads)
+    return f"{heads}; {' '.join(sheet.labels)}\n" + "".join(f"{line}\n" for line in lines)
+
+
+def tabbed(sheet: Sheet) -> str:
+    return "".join(
+        line if line.startswith(";") else line.replace(" ", "\t") for line in sheet.text.splitlines(keepends=True)
+    )
+
+
+LAYOUTS: dict[str, Callable[[Sheet], str]] = {"joined": joined, "padded": padded, "tabbed": tabbed}
+
+
+def applied(data: bytes, *numbers: int, path: str = "invented.h9") -> bytes:
+    verify = partial(verify_bytes, path)
+    return corrected(verify(data), data, numbers, verify).data
+
+
+def bye(sheet: Sheet) -> tuple[int, int]:
+    """The row and the round of a bye."""
+    return next(
+        (row, number)
+        for row, player in enumerate(sheet.players)
+        for number, cell in enumerate(player.cells)
+        if cell[0] < 0
+    )
+
+
+def spoilt_bye(seed: int = 1) -> tuple[Sheet, Sheet]:
+    """A tournament, and the same with a bye written as an absence."""
+    sound, spoilt = Sheet(simulate(seed, 17, 5)), Sheet(simulate(seed, 17, 5))
+    spoilt[bye(spoilt)] = "0-"
+    return sound, spoilt
+
+
+def spoilt_total(before: str, column: str, seed: int = 2) -> tuple[Sheet, Sheet]:
+    """A tournament, and the same with another total in the middle of a column."""
+    sound, spoilt = Sheet(simulate(seed, 16, 5)), Sheet(simulate(seed, 16, 5))
+    spoilt[7, column] = before
+    return sound, spoilt
+
+
+class TestBytes:
+    @pytest.mark.parametrize(
+        ("layout", "end", "encoding"),
+        [
+            ("joined", "\n", "utf-8"),
+            ("padded", "\r\n", "utf-8-sig"),
+            ("tabbed", "\r", "utf-16-be"),
+            ("padded", "\r", "cp1250"),
+        ],
+    )
+    def test_every_other_byte_is_as_it_was(self, layout: str, end: str, encoding: str) -> None:
+        def written(sheet: Sheet) -> bytes:
+            sheet.heads[1] = "EV[Gödöllő, Škofja Loka]"
+            mark = codecs.BOM_UTF16_BE if encoding == "utf-16-be" else b""
+            return mark + LAYOUTS[layout](sheet).replace("\n", end).encode(encoding)
+
+        sound, spoilt = map(written, spoilt_bye())
+        assert sound != spoilt
+        assert applied(spoilt, 1) == sound
+
+    def test_no_final_line_end_and_blanks_that_trail(self) -> None:
+        sound, spoilt = (sheet.text.rstrip("\n").replace("\n", "  \n").encode() for sheet in spoilt_bye())
+        assert applied(spoilt, 1) == sound
+
+    def test_bytes_that_are_no_text(self) -> None:
+        """In a file of UTF-8 some bytes are damaged, before the place and in its line."""
+        sound, spoilt = spoilt_bye()
+        row, _ = bye(sound)
+        data = []
+        for sheet in (sound, spoilt):
+            sheet.heads[1] = "EV[Żółw ślimak]"
+            sheet[0, "Club"] = sheet[row, "Club"] = "Łódź"
+            damaged = sheet.text.encode().replace("ź".encode(), b"\xff").replace("Ż".encode(), b"\xe5\xbb")
+            data.append(damaged)
+        assert applied(data[1], 1) == data[0]
+
+    @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32", "cp1251", "iso-8859-15"])
+    def test_a_text_in_any_encoding(self, encoding: str) -> None:
+        text = "Ärger\r\n0=\r\n" if encoding == "iso-8859-15" else "Ж ё\r\n0=\r\n"
+        at = text.index("=")
+        data = text.encode(encoding)
+        source = Source("x", text, encoding)
+        assert with_texts(data, source, [NewText(Span(at, at + 1), "+")]) == text.replace("=", "+").encode(encoding)
+
+    def test_a_character_that_the_encoding_lacks(self) -> None:
+        with pytest.raises(EncodingError, match="½ cannot be written in iso-8859-2"):
+            with_texts(b"1 0", Source("x", "1 0", "iso-8859-2"), [NewText(Span(0, 1), "½")])
+
+    def test_what_was_read_is_not_what_is_there(self) -> None:
+        with pytest.raises(EncodingError, match="not the text of the file"):
+            with_texts(b"1 0", Source("x", "1 1", "utf-8"), [NewText(Span(0, 1), "2")])
+
+    def test_damage_in_wide_encodings_is_refused(self) -> None:
+        data = codecs.BOM_UTF16_LE + b"\x00\xd8" + "a=b".encode("utf-16-le")
+        source = Source("x", *decode(data))
+        with pytest.raises(EncodingError, match="no text in utf-16-le"):
+            with_texts(data, source, [NewText(Span(2, 3), "+")])
+
+    def test_two_marks_in_front(self) -> None:
+        data = codecs.BOM_UTF8 * 2 + b"a=b"
+        source = Source("x", *decode(data))
+        assert with_texts(data, source, [NewText(Span(1, 2), "+")]) == codecs.BOM_UTF8 * 2 + b"a+b"
+
+
+class TestWidths:
+    @pytest.mark.parametrize(
+        ("layout", "before", "column"),
+        [(padded, "5", "SOS"), (padded, "777", "NBW"), (joined, "1", "CUSS"), (tabbed, "9", "MMS")],
+    )
+    def test_columns_stay_where_they_are(self, layout: Callable[[Sheet], str], before: str, column: str) -> None:
+        sound, spoilt = spoilt_total(before, column)
+        wide = max(len(row[sound.labels.index(column)]) for row in spoilt.rows)
+        if layout is padded:  # the column is as wide as its widest value, also in the sound table
+            sound.rows[0][sound.labels.index(column)], kept = "0" * wide, sound[0, column]
+            expected = layout(sound).replace("0" * wide, kept.rjust(wide), 1)
+        else:
+            expected = layout(sound)
+        assert applied(layout(spoilt).encode(), 1).decode() == expected
+
+    def table(self, *rows: str, before: str, after: str, line: int = 1) -> tuple[str, int]:
+        """A table with a text of a line replaced, and by how much what stands behind it moved."""
+        text = "\n".join(rows) + "\n"
+        source = Source("x", text)
+        start = text.index(before, source.line_start(line))
+        origin = _Rows(source)
+        tournament = Tournament(players=tuple(Player(row) for row in rows), rounds=(), origin=origin)
+        span = Span(start, start + len(before))
+        (one,) = fitted(tournament, [Replacement(span, before, after, line - 1)])
+        changed = with_texts(text.encode(), source, [one.change]).decode()
+        return changed.split("\n")[line - 1], one.moved
+
+    def test_set_left(self) -> None:
+        rows = ("A  8+/w0  12+", "B  10-/b0 7- ", "C  3-/b12 11-")
+        assert self.table(*rows, before="8+/w0", after="18+/w0") == ("A  18+/w0 12+", 0)
+        assert self.table(*rows, before="10-/b0", after="1-/b0", line=2) == ("B  1-/b0  7- ", 0)
+
+    def test_set_right(self) -> None:
+        rows = ("A   8  12+", "B  10  7- ", "C   3  11-")
+        assert self.table(*rows, before="8", after="18") == ("A  18  12+", 0)
+        assert self.table(*rows, before="10", after="9", line=2) == ("B   9  7- ", 0)
+
+    def test_the_room_on_the_other_side_is_taken(self) -> None:
+        rows = ("A 12  12+", "B 10  7- ", "C  3  11-")
+        assert self.table(*rows, before="12", after="112") == ("A 112 12+", 0)
+
+    def test_what_does_not_fit_moves_the_rest(self) -> None:
+        rows = ("A 12 12+", "B 10 7- ", "C  3 11-")
+        assert self.table(*rows, before="12", after="1112") == ("A 1112 12+", 2)
+
+    def test_the_last_column(self) -> None:
+        rows = ("A   8  12+", "B  10  7-", "C   3  11-")
+        assert self.table(*rows, before="12+", after="1+") == ("A   8  1+", 0)
+        assert self.table(*rows, before="7-", after="117-", line=2) == ("B  10  117-", 0)
+
+    def test_trailing_blanks_are_taken(self) -> None:
+        rows = ("A   8  12+", "B  10  7- ", "C   3  11-")
+        assert self.table(*rows, before="7-", after="17-", line=2) == ("B  10  17-", 0)
+
+    def test_wide_characters(self) -> None:
+        rows = ("名人  8   12+", "B    10   7- ", "C     3   11-", "Ab   12   1- ")
+        assert self.table(*rows, before="8", after="18") == ("名人 18   12+", 0)
+
+    def test_tabs(self) -> None:
+        rows = ("A\t8\t12+", "B\t10\t7-", "C\t3\t11-")
+        assert self.table(*rows, before="8", after="18") == ("A\t18\t12+", 0)
+
+    def test_fields_that_are_joined(self) -> None:
+        rows = ("Aba 8 12+", "B 10 7-", "Co 3 11-")
+        assert self.table(*rows, before="8", after="18") == ("Aba 18 12+", 0)
+        assert self.table(*rows, before="10", after="1", line=2) == ("B 1 7-", 0)
+
+    def test_a_column_that_no_other_row_has(self) -> None:
+        rows = ("A   8 12+   x", "B  10 7-", "C   3 11-")
+        assert self.table(*rows, before="x", after="xyz") == ("A   8 12+   xyz", 0)
+
+    def test_two_in_one_line(self) -> None:
+        text = "A   8   9  x\nB  10  10  x\nC   3   4  x\n"
+        source = Source("x", text)
+        tournament = Tournament(players=(Player("A"), Player("B"), Player("C")), rounds=(), origin=_Rows(source))
+        made = [Replacement(Span(4, 5), "8", "218", 0), Replacement(Span(8, 9), "9", "119", 0)]
+        texts = fitted(tournament, made)
+        changed = with_texts(text.encode(), source, [one.change for one in texts]).decode()
+        assert changed.split("\n")[0] == "A 218 119  x"
+
+    def test_whole_lines_are_left_alone(self) -> None:
+        text = "A   8\nB  10\n"
+        source = Source("x", text)
+        tournament = Tournament(players=(Player("A"), Player("B")), rounds=(), origin=_Rows(source))
+        (one,) = fitted(tournament, [Replacement(Span(0, 6), "A   8\n", "", 0)])
+        assert with_texts(text.encode(), source, [one.change]) == b"B  10\n"
+
+
+class _Rows:
+    """An origin of lines that are rows."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def row(self, player: int) -> Span:
+        start = self.source.line_start(player + 1)
+        return Span(start, start + len(self.source.line(player + 1)))
+
+    def field(self, player: int, name: str) -> Span:
+        return self.row(player)
+
+    def cell(self, player: int, round: int) -> Span:
+        return self.row(player)
+
+    def claim(self, player: int, column: int) -> Span:
+        return self.row(player)
+
+    def heading(self, column: int) -> None:
+        return None
+
+    def header(self, index: int) -> Span:
+        return Span(0, 0)
+
+
+TEXT = "0= 1\n0- 2\n"
+SUGGESTIONS = (
+    Suggestion(Reading("result", (Replacement(Span(0, 2), "0=", "0+", 0, 0),), "If"), (0,), "certain"),
+    Suggestion(Reading("counting", (), "If others counted"), (1,), "likely"),
+    Suggestion(Reading("result", (Replacement(Span(1, 2), "=", "-", 0, 0),), "If"), (1,), "possible"),
+    Suggestion(Reading("printed-digit", (Replacement(Span(3, 4), "1", "2", 0),), "If"), (1,), "likely"),
+)
+TABLE = Tournament(players=(Player("A", "B"), Player("C", "D")), rounds=(), origin=_Rows(Source("x", TEXT)))
+WRONG = (finding("T301", "first", player=0), finding("T303", "second", player=1))
+REPORT = Report("x", source=Source("x", TEXT), tournament=TABLE, findings=WRONG, suggest=lambda: SUGGESTIONS)
+
+
+def after(*codes: str, error: str | None = None) -> Callable[[bytes], Report]:
+    """A verification that finds these rules violated by the first player, whatever it is given."""
+    findings = tuple(replace(finding(code, f"{code} again", player=0)) for code in codes)
+    return lambda _: replace(REPORT, findings=findings, tournament=None if error else TABLE, error=error)
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("numbers", "verify", "reason"),
+        [
+            ([5], after(), "there is no suggestion 5, there are 4"),
+            ([2], after(), "suggestion 2 cannot be applied, no text of the file says it (If others counted)"),
+            ([1, 3], after(), "suggestions 1, 3 cannot be applied together, both change the same text of line 1"),
+            ([1], after(error="no table"), "suggestion 1 cannot be applied: the file could not be read then: no table"),
+            ([1], after("T301"), "suggestion 1 cannot be applied: “T301 again” would still be there"),
+            ([1], after("S205"), "suggestion 1 cannot be applied: “S205 again” would be new"),
+            (
+                [1],
+                after(*["S205"] * 5),
+                "“S205 again”; “S205 again”; “S205 again” and 2 other findings would be new",
+            ),
+        ],
+    )
+    def test_why(self, numbers: list[int], verify: Callable[[bytes], Report], reason: str) -> None:
+        with pytest.raises(ApplyError) as refused:
+            corrected(REPORT, TEXT.encode(), numbers, verify)
+        assert reason in str(refused.value)
+
+    def test_there_are_none(self) -> None:
+        with pytest.raises(ApplyError, match="there is no suggestion 1, there are none"):
+            corrected(replace(REPORT, suggest=tuple), TEXT.encode(), [1], after())
+
+    def test_a_file_that_cannot_be_read(self) -> None:
+        with pytest.raises(ApplyError, match="no such file"):
+            corrected(Report("x", error="there is no such file"), b"", [1], after())
+
+    def test_causes_that_hide_each_other(self) -> None:
+        """What is right only together with another suggestion is refused alone, and said how it can be."""
+
+        def verify(data: bytes) -> Report:
+            return after()(data) if data == b"0+ 2\n0- 2\n" else after("S205")(data)
+
+        with pytest.raises(ApplyError, match=r"together with the others it can: --apply 1,4$"):
+            corrected(REPORT, TEXT.encode(), [1], verify)
+        assert corrected(REPORT, TEXT.encode(), [1, 4], verify).told == (
+            "line 1, column 1: 0= became 0+",
+            "line 1, column 4: 1 became 2",
+        )
+
+    def test_what_others_explain_too_may_stay(self) -> None:
+        both = (SUGGESTIONS[0], replace(SUGGESTIONS[3], explains=(0, 1)))
+        report = replace(REPORT, suggest=lambda: both)
+        assert corrected(report, TEXT.encode(), [1], after("T301")).data == b"0+ 1\n0- 2\n"
+
+    def test_several_files(self) -> None:
+        source = Source("x", TEXT, parts=((0, "x"), (5, "y")))  # type: ignore[arg-type]
+        with pytest.raises(ApplyError, match="several files"):
+            corrected(replace(REPORT, source=source), TEXT.encode(), [1], after())
+
+
+class TestCommand:
+    def test_written_and_reported_on(self, run: CommandLine) -> None:
+        sound, spoilt = spoilt_bye()
+        run.write("spoilt.h9", spoilt.text)
+        result = run("verify", "spoilt.h9", "--apply", "1", "-o", "fixed.h9")
+        assert result.status == 0
+        assert (run.folder / "fixed.h9").read_bytes() == sound.text.encode()
+        assert (run.folder / "spoilt.h9").read_bytes() == spoilt.text.encode()
+        assert "fixed.h9: h9 in" in result.out
+        assert "0- became 0+" in result.err
