@@ -317,6 +317,7 @@ def explain(
     crosstable explain S205
     crosstable explain not-mutual
     crosstable explain uragan-mp
+    crosstable explain suggestions
     crosstable explain results.h9 "Nagy Anna"
     crosstable explain results.h9 17
 

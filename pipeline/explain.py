@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from functools import cache
 from inspect import cleandoc
 
+from crosstable.causes import page as suggestions
 from crosstable.checks import CHECKS
 from crosstable.checks.pages import PAGES
 from crosstable.criteria import CRITERIA
@@ -44,7 +45,11 @@ _IN_POINTS = "In URAGAN and MP"
 """Stands above what a rule looks at in these, where that differs."""
 
 
-TOPICS: Mapping[str, Callable[[], str]] = {"uragan-mp": compared.page, "awarded-byes": awarded.page}
+TOPICS: Mapping[str, Callable[[], str]] = {
+    "uragan-mp": compared.page,
+    "awarded-byes": awarded.page,
+    "suggestions": suggestions.page,
+}
 """Pages on what is no rule, by name."""
 
 

@@ -6,15 +6,20 @@ The tournaments are invented (``simulate.py``): what the corrected file must be 
 from __future__ import annotations
 
 import codecs
+import io
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
-from commandline import CommandLine
+from commandline import BOTH_WON, SOUND, CommandLine
 from faults import Sheet
+from lines import Lines
 from simulate import simulate
 
+import crosstable.causes.applied
 from crosstable.causes.aligned import fitted
 from crosstable.causes.applied import ApplyError, corrected
 from crosstable.causes.edits import Reading, Replacement, Suggestion
@@ -55,36 +60,17 @@ def tabbed(sheet: Sheet) -> str:
     )
 
 
-LAYOUTS: dict[str, Callable[[Sheet], str]] = {"joined": joined, "padded": padded, "tabbed": tabbed}
+JOINERS: dict[str, Callable[[str], str]] = {
+    "padded": str,
+    "joined": lambda text: re.sub(" +", " ", text),
+    "tabbed": lambda text: re.sub("(?<=[^;]) +", "\t", text),
+}
+"""Layouts of the same small table."""
 
 
 def applied(data: bytes, *numbers: int, path: str = "invented.h9") -> bytes:
     verify = partial(verify_bytes, path)
     return corrected(verify(data), data, numbers, verify).data
-
-
-def bye(sheet: Sheet) -> tuple[int, int]:
-    """The row and the round of a bye."""
-    return next(
-        (row, number)
-        for row, player in enumerate(sheet.players)
-        for number, cell in enumerate(player.cells)
-        if cell[0] < 0
-    )
-
-
-def spoilt_bye(seed: int = 1) -> tuple[Sheet, Sheet]:
-    """A tournament, and the same with a bye written as an absence."""
-    sound, spoilt = Sheet(simulate(seed, 17, 5)), Sheet(simulate(seed, 17, 5))
-    spoilt[bye(spoilt)] = "0-"
-    return sound, spoilt
-
-
-def spoilt_total(before: str, column: str, seed: int = 2) -> tuple[Sheet, Sheet]:
-    """A tournament, and the same with another total in the middle of a column."""
-    sound, spoilt = Sheet(simulate(seed, 16, 5)), Sheet(simulate(seed, 16, 5))
-    spoilt[7, column] = before
-    return sound, spoilt
 
 
 class TestBytes:
@@ -95,33 +81,29 @@ class TestBytes:
             ("padded", "\r\n", "utf-8-sig"),
             ("tabbed", "\r", "utf-16-be"),
             ("padded", "\r", "cp1250"),
+            ("padded", "\n", "utf-16"),
         ],
     )
     def test_every_other_byte_is_as_it_was(self, layout: str, end: str, encoding: str) -> None:
-        def written(sheet: Sheet) -> bytes:
-            sheet.heads[1] = "EV[Gödöllő, Škofja Loka]"
-            mark = codecs.BOM_UTF16_BE if encoding == "utf-16-be" else b""
-            return mark + LAYOUTS[layout](sheet).replace("\n", end).encode(encoding)
-
-        sound, spoilt = map(written, spoilt_bye())
-        assert sound != spoilt
+        mark = codecs.BOM_UTF16_BE if encoding == "utf-16-be" else b""
+        sound, spoilt = (mark + JOINERS[layout](text).replace("\n", end).encode(encoding) for text in (SOUND, BOTH_WON))
         assert applied(spoilt, 1) == sound
 
     def test_no_final_line_end_and_blanks_that_trail(self) -> None:
-        sound, spoilt = (sheet.text.rstrip("\n").replace("\n", "  \n").encode() for sheet in spoilt_bye())
+        sound, spoilt = (text.rstrip("\n").replace("\n", " \t \n").encode() for text in (SOUND, BOTH_WON))
         assert applied(spoilt, 1) == sound
 
     def test_bytes_that_are_no_text(self) -> None:
         """In a file of UTF-8 some bytes are damaged, before the place and in its line."""
-        sound, spoilt = spoilt_bye()
-        row, _ = bye(sound)
-        data = []
-        for sheet in (sound, spoilt):
-            sheet.heads[1] = "EV[Żółw ślimak]"
-            sheet[0, "Club"] = sheet[row, "Club"] = "Łódź"
-            damaged = sheet.text.encode().replace("ź".encode(), b"\xff").replace("Ż".encode(), b"\xe5\xbb")
-            data.append(damaged)
-        assert applied(data[1], 1) == data[0]
+        sound, spoilt = (
+            text.replace("Test", "Żółw ślimak")
+            .replace("Béla", "Béłaź")
+            .encode()
+            .replace("ź".encode(), b"\xff")
+            .replace("Ż".encode(), b"\xe5\xbb")
+            for text in (SOUND, BOTH_WON)
+        )
+        assert applied(spoilt, 1) == sound
 
     @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32", "cp1251", "iso-8859-15"])
     def test_a_text_in_any_encoding(self, encoding: str) -> None:
@@ -152,26 +134,27 @@ class TestBytes:
 
 
 class TestWidths:
+    @pytest.mark.parametrize("layout", JOINERS)
     @pytest.mark.parametrize(
-        ("layout", "before", "column"),
-        [(padded, "5", "SOS"), (padded, "777", "NBW"), (joined, "1", "CUSS"), (tabbed, "9", "MMS")],
+        ("before", "spoilt"),
+        [("22  2    64", "22  112  64"), ("23  3    63", "23  33   63"), ("20  0    66", "20  1000 66")],
     )
-    def test_columns_stay_where_they_are(self, layout: Callable[[Sheet], str], before: str, column: str) -> None:
-        sound, spoilt = spoilt_total(before, column)
-        wide = max(len(row[sound.labels.index(column)]) for row in spoilt.rows)
-        if layout is padded:  # the column is as wide as its widest value, also in the sound table
-            sound.rows[0][sound.labels.index(column)], kept = "0" * wide, sound[0, column]
-            expected = layout(sound).replace("0" * wide, kept.rjust(wide), 1)
-        else:
-            expected = layout(sound)
-        assert applied(layout(spoilt).encode(), 1).decode() == expected
+    def test_columns_stay_where_they_are(self, layout: str, before: str, spoilt: str) -> None:
+        sound = JOINERS[layout](SOUND)
+        text = JOINERS[layout](SOUND.replace(before, spoilt))
+        assert applied(text.encode(), 1).decode() == sound
+
+    def test_a_table_of_numbers_set_right(self) -> None:
+        sound, spoilt = Sheet(simulate(3, 12, 4)), Sheet(simulate(3, 12, 4))
+        spoilt[7, "SOSOS"] = "8"
+        assert applied(padded(spoilt).encode(), 1).decode() == padded(sound)
 
     def table(self, *rows: str, before: str, after: str, line: int = 1) -> tuple[str, int]:
         """A table with a text of a line replaced, and by how much what stands behind it moved."""
         text = "\n".join(rows) + "\n"
         source = Source("x", text)
         start = text.index(before, source.line_start(line))
-        origin = _Rows(source)
+        origin = Lines(source)
         tournament = Tournament(players=tuple(Player(row) for row in rows), rounds=(), origin=origin)
         span = Span(start, start + len(before))
         (one,) = fitted(tournament, [Replacement(span, before, after, line - 1)])
@@ -225,7 +208,7 @@ class TestWidths:
     def test_two_in_one_line(self) -> None:
         text = "A   8   9  x\nB  10  10  x\nC   3   4  x\n"
         source = Source("x", text)
-        tournament = Tournament(players=(Player("A"), Player("B"), Player("C")), rounds=(), origin=_Rows(source))
+        tournament = Tournament(players=(Player("A"), Player("B"), Player("C")), rounds=(), origin=Lines(source))
         made = [Replacement(Span(4, 5), "8", "218", 0), Replacement(Span(8, 9), "9", "119", 0)]
         texts = fitted(tournament, made)
         changed = with_texts(text.encode(), source, [one.change for one in texts]).decode()
@@ -234,35 +217,9 @@ class TestWidths:
     def test_whole_lines_are_left_alone(self) -> None:
         text = "A   8\nB  10\n"
         source = Source("x", text)
-        tournament = Tournament(players=(Player("A"), Player("B")), rounds=(), origin=_Rows(source))
+        tournament = Tournament(players=(Player("A"), Player("B")), rounds=(), origin=Lines(source))
         (one,) = fitted(tournament, [Replacement(Span(0, 6), "A   8\n", "", 0)])
         assert with_texts(text.encode(), source, [one.change]) == b"B  10\n"
-
-
-class _Rows:
-    """An origin of lines that are rows."""
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-
-    def row(self, player: int) -> Span:
-        start = self.source.line_start(player + 1)
-        return Span(start, start + len(self.source.line(player + 1)))
-
-    def field(self, player: int, name: str) -> Span:
-        return self.row(player)
-
-    def cell(self, player: int, round: int) -> Span:
-        return self.row(player)
-
-    def claim(self, player: int, column: int) -> Span:
-        return self.row(player)
-
-    def heading(self, column: int) -> None:
-        return None
-
-    def header(self, index: int) -> Span:
-        return Span(0, 0)
 
 
 TEXT = "0= 1\n0- 2\n"
@@ -272,7 +229,7 @@ SUGGESTIONS = (
     Suggestion(Reading("result", (Replacement(Span(1, 2), "=", "-", 0, 0),), "If"), (1,), "possible"),
     Suggestion(Reading("printed-digit", (Replacement(Span(3, 4), "1", "2", 0),), "If"), (1,), "likely"),
 )
-TABLE = Tournament(players=(Player("A", "B"), Player("C", "D")), rounds=(), origin=_Rows(Source("x", TEXT)))
+TABLE = Tournament(players=(Player("A", "B"), Player("C", "D")), rounds=(), origin=Lines(Source("x", TEXT)))
 WRONG = (finding("T301", "first", player=0), finding("T303", "second", player=1))
 REPORT = Report("x", source=Source("x", TEXT), tournament=TABLE, findings=WRONG, suggest=lambda: SUGGESTIONS)
 
@@ -339,11 +296,69 @@ class TestRefusals:
 
 class TestCommand:
     def test_written_and_reported_on(self, run: CommandLine) -> None:
-        sound, spoilt = spoilt_bye()
-        run.write("spoilt.h9", spoilt.text)
-        result = run("verify", "spoilt.h9", "--apply", "1", "-o", "fixed.h9")
+        result = run("verify", "both-won.h9", "--apply", "1", "-o", "fixed.h9")
         assert result.status == 0
-        assert (run.folder / "fixed.h9").read_bytes() == sound.text.encode()
-        assert (run.folder / "spoilt.h9").read_bytes() == spoilt.text.encode()
-        assert "fixed.h9: h9 in" in result.out
-        assert "0- became 0+" in result.err
+        assert (run.folder / "fixed.h9").read_text("utf-8") == SOUND
+        assert (run.folder / "both-won.h9").read_text("utf-8") == BOTH_WON
+        assert "fixed.h9: h9 in utf-8" in result.out
+        assert "both-won.h9: line 6, column 48: 1+/b0 became 1-/b0\n" in result.err
+
+    def test_standard_input_and_output(self, run: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+        stdin = io.TextIOWrapper(io.BytesIO(BOTH_WON.encode()))
+        monkeypatch.setattr("sys.stdin", stdin)
+        result = run("verify", "-", "--apply", "1", "-o", "-")
+        assert (result.status, result.out) == (0, SOUND)
+
+    def test_what_is_left_is_the_exit_status(self, run: CommandLine) -> None:
+        run.write("two.h9", BOTH_WON.replace("DT[2024-03-02,2024-03-03]", "DT[2024-03-03,2024-03-02]"))
+        arguments = ("verify", "two.h9", "--apply", "1", "-o", "fixed.h9", "--format", "json")
+        result = run(*arguments)
+        assert result.status == 1
+        (file,) = result.json["files"]
+        assert (file["path"], [finding["code"] for finding in file["findings"]]) == ("fixed.h9", ["P404"])
+        assert run(*arguments, "--force", "--exit-zero").status == 0
+
+    def test_a_file_that_is_there_stays(self, run: CommandLine) -> None:
+        run.write("fixed.h9", "kept")
+        for target in ("fixed.h9", "both-won.h9"):
+            result = run("verify", "both-won.h9", "--apply", "1", "-o", target)
+            assert (result.status, result.out) == (2, "")
+            assert "only with --force" in result.err
+        assert (run.folder / "fixed.h9").read_text("utf-8") == "kept"
+        assert (run.folder / "both-won.h9").read_text("utf-8") == BOTH_WON
+        assert run("verify", "both-won.h9", "--apply", "1", "-o", "both-won.h9", "--force").status == 0
+        assert (run.folder / "both-won.h9").read_text("utf-8") == SOUND
+
+    def test_a_file_that_changed_meanwhile_stays(self, run: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+        other = BOTH_WON.replace("Test", "Rest")
+        find = crosstable.causes.applied.corrected
+
+        def meanwhile(report: Report, data: bytes, *rest: Any) -> Any:
+            run.write("both-won.h9", other)
+            return find(report, data, *rest)
+
+        monkeypatch.setattr("crosstable.causes.applied.corrected", meanwhile)
+        result = run("verify", "both-won.h9", "--apply", "1", "-o", "both-won.h9", "--force")
+        assert result.status == 2
+        assert "changed meanwhile" in result.err
+        assert (run.folder / "both-won.h9").read_text("utf-8") == other
+
+    @pytest.mark.parametrize(
+        ("arguments", "reason"),
+        [
+            (["both-won.h9", "--apply", "2", "-o", "x"], "there is no suggestion 2, there is one"),
+            (["sound.h9", "--apply", "1", "-o", "x"], "there is no suggestion 1, there are none"),
+            (["nowhere.h9", "--apply", "1", "-o", "x"], "there is no such file"),
+            (["both-won.h9", "--apply", "1"], "--apply needs -o FIXED"),
+            (["both-won.h9", "-o", "x"], "add --apply N"),
+            (["both-won.h9", "sound.h9", "--apply", "1", "-o", "x"], "--apply takes one FILE"),
+            (["both-won.h9", "--apply", "0", "-o", "x"], "'0' is not a number of a suggestion"),
+            (["both-won.h9", "--apply", "1,,2", "-o", "x"], "is not a number of a suggestion"),
+            (["both-won.h9", "--apply", "1", "-o", "no/where.h9"], "there is no such folder"),
+        ],
+    )
+    def test_what_cannot_be_done(self, run: CommandLine, arguments: list[str], reason: str) -> None:
+        result = run("verify", *arguments)
+        assert (result.status, result.out) == (2, "")
+        assert reason in result.err
+        assert not (run.folder / "x").exists()

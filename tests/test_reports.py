@@ -290,6 +290,20 @@ RULE = sarif_object(
     help=MESSAGE,
     defaultConfiguration=sarif_object("level", level=LEVEL),
 )
+CHANGED = sarif_object("startLine", startLine=COUNT, startColumn=COUNT, endLine=COUNT, endColumn=COUNT)
+REPLACEMENT = sarif_object("deletedRegion", deletedRegion=CHANGED, insertedContent=sarif_object("", text=STRING))
+FIX = sarif_object(
+    "artifactChanges",
+    description=MESSAGE,
+    artifactChanges=many(
+        sarif_object(
+            "artifactLocation replacements",
+            artifactLocation=ARTIFACT_LOCATION,
+            replacements=many(REPLACEMENT) | {"minItems": 1},
+        )
+    )
+    | {"minItems": 1},
+)
 RESULT = sarif_object(
     "message",
     ruleId=STRING,
@@ -299,6 +313,7 @@ RESULT = sarif_object(
     locations=many(LOCATION),
     relatedLocations=many(LOCATION),
     partialFingerprints={"type": "object", "additionalProperties": STRING},
+    fixes=many(FIX),
 )
 NOTIFICATION = sarif_object("message", level=LEVEL, message=MESSAGE, locations=many(LOCATION))
 RUN = sarif_object(

@@ -75,7 +75,7 @@ def apply(
         raise CommandError(printable(f"{path}: the file was changed meanwhile; nothing is written"))
     save(target, made.data, force=force)
     for told in made.told:
-        note(printable(f"{target}: {told}"))
+        note(printable(f"{name}: {told}"))
     if target != STANDARD:
         _show([made.report], output, strict)
     return _status([made.report], strict, exit_zero)
@@ -83,7 +83,8 @@ def apply(
 
 def _on_corrected(target: str, before: Report, known: Mapping[str, Any], data: bytes) -> Report:
     """The report on a corrected table, by the name that it is to have."""
-    return verify_given([Given(target, data)], **{**known, "format": before.format})[0]
+    told: dict[str, Any] = {**known, "format": before.format}
+    return verify_given([Given(target, data)], **told)[0]
 
 
 def _show(reports: Sequence[Report], output: str, strict: bool) -> None:
