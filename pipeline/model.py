@@ -84,6 +84,11 @@ class Side:
     def is_game(self) -> bool:
         return self.opponent is not None or self.outsider is not None
 
+    @property
+    def hides_opponent(self) -> bool:
+        """Whether a game was played of which the file does not say against whom, as where it prints only points."""
+        return self.decided is Decision.PLAYED and not self.is_game
+
 
 @dataclass(frozen=True, slots=True)
 class Grade:

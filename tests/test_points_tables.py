@@ -16,6 +16,7 @@ from crosstable.model import QUARTER, Colour, Column, Decision, Outcome, Side, S
 from crosstable.parsers import FORMATS, Parsed, UnreadableError, read
 from crosstable.parsers.walllist.headings import cut_headings, meaning_of, round_of
 from crosstable.parsers.walllist.splitting import BLANKS
+from crosstable.verify import verify_files
 
 W, B = Colour.WHITE, Colour.BLACK
 WON, LOST, DRAWN = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
@@ -395,6 +396,13 @@ def test_encodings(fixtures: Path, name: str, encoding: str) -> None:
     text = (fixtures / "points" / name).read_text("utf-8")
     data = text.encode(encoding)
     assert read(name, data)[2].tournament == parsed(text).tournament
+
+
+@pytest.mark.parametrize("name", ["nameless-ru.txt", "nameless-en.txt", "signs-ru.csv", "signs-page-en.html"])
+def test_a_table_without_opponents_is_quiet(fixtures: Path, name: str) -> None:
+    """Nobody can say whether a round was paired by the scheme if the file does not tell who met whom."""
+    (report,) = verify_files([str(fixtures / "points" / name)])
+    assert (report.system, report.findings) == ("uragan", ())
 
 
 def test_quoted_fields(fixtures: Path) -> None:

@@ -71,7 +71,8 @@ def _refuse_open(tournament: Tournament, number: int) -> None:
     """Scores are not known while games before the round have no result (X-UR19), nor who has met whom in games whose
     opponents the file does not name."""
     hidden = next(
-        (round for player in tournament.players for round, side in _sides(player, number - 1) if _is_hidden(side)), None
+        (round for player in tournament.players for round, side in _sides(player, number - 1) if side.hides_opponent),
+        None,
     )
     if hidden is not None:
         raise PairingError(f"the file does not say who met whom in round {hidden + 1}")
@@ -84,11 +85,6 @@ def _refuse_open(tournament: Tournament, number: int) -> None:
             f"round {before + 1} is still open: {counted(len(games), 'game')} without a result ({shown}); "
             f"enter them, or propose that round anew with --round {before + 1}"
         )
-
-
-def _is_hidden(side: Side) -> bool:
-    """Whether a side is a game without its opponent."""
-    return side.decided is Decision.PLAYED and not side.is_game
 
 
 def _name(tournament: Tournament, row: int | None) -> str:
@@ -108,7 +104,7 @@ def states(tournament: Tournament) -> list[State]:
     """The tournament before each of its rounds, as far as the results are known; play-offs are left out."""
     held = [number for number, round in enumerate(tournament.rounds, 1) if not round.playoff]
     open_rounds = {p.round + 1 for p in tournament.pairings() if p.first_side.outcome is None}
-    hidden = {n + 1 for player in tournament.players for n, side in _sides(player, len(held)) if _is_hidden(side)}
+    hidden = {n + 1 for player in tournament.players for n, side in _sides(player, len(held)) if side.hides_opponent}
     known = [number for number in held if number <= min(open_rounds | hidden, default=number)]
     standings = _standings(tournament, len(known))
     return [_state(tournament, standings[:number], number) for number in known]

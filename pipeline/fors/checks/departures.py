@@ -68,6 +68,9 @@ def _is_known(case: PointsCase, number: int) -> bool:
             return False
         if any(gains[n][player].why in {Why.OPEN, Why.UNCLEAR} for n in range(number)):
             return False
+        sides = (side_of(case.fit.tournament, player, n) for n in range(number + 1))
+        if any(side is not None and side.hides_opponent for side in sides):
+            return False
         totals = case.possible_totals(player, number, plain=False)
         if totals is None or len({level(points) for points in totals}) != 1:
             return False
