@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import polars as pl
 from causes_planting import Planted, name_of
 from causes_tables import LABELS, Sheet, Truth
 
@@ -19,7 +20,7 @@ from crosstable.examination import examine
 from crosstable.grid import lay
 from crosstable.model import Colour, Column, Decision, Grade, Outcome, Player, Side, Tournament
 from crosstable.parsers import read
-from crosstable.profiles import PROFILES
+from crosstable.profiles import PROFILES, READINGS, Profile
 from crosstable.scores import Reading, compute
 
 OPPOSITE = {Outcome.WIN: Outcome.LOSS, Outcome.LOSS: Outcome.WIN, Outcome.DRAW: Outcome.DRAW, None: None}
@@ -122,34 +123,22 @@ def _criterion(column: Column, truth: Truth) -> str | None:
     return next((name for name in truth.criteria if LABELS[name] == column.label), None)
 
 
-def _wrong(truth: Truth, candidates: Sequence[Candidate]) -> list[dict[tuple[int, int], int | None]]:
-    """For every candidate the printed values, as (player, column), that are not what its games give, and what those
-    give."""
-    if not candidates:
-        return []
-    tables = [candidate.table for candidate in candidates]
-    starts = [_starts(truth, candidate) for candidate in candidates]
-    readings = [Reading(n, PROFILES[truth.profile], starts=given) for n, given in enumerate(starts)]
-    names = [name for name in truth.criteria if name != "start"]
-    frame = compute(lay(tables), readings, ["start", *names])
-    computed = {name: frame[name].to_list() for name in ("start", *names)}
-    answers: list[dict[tuple[int, int], int | None]] = []
-    first = 0
-    for table in tables:
-        wrong: dict[tuple[int, int], int | None] = {}
-        for index, column in enumerate(table.columns):
-            name = _criterion(column, truth)
-            if name is None:
-                continue
-            given = computed[name][first : first + len(table.players)]
-            wrong |= {
-                (player, index): value
-                for player, (claim, value) in enumerate(zip(column.values, given, strict=True))
-                if claim != value
-            }
-        answers.append(wrong)
-        first += len(table.players)
-    return answers
+def _wrong(truth: Truth, table: Tournament) -> dict[tuple[int, int], int | None]:
+    """The printed values of a table, as (player, column), that are not what its games give, and what those give."""
+    reading = Reading(0, PROFILES[truth.profile], starts=_starts(truth, Candidate("", table)))
+    frame = compute(lay([table]), [reading], ["start", *(name for name in truth.criteria if name != "start")])
+    return {
+        (player, index): value
+        for index, name in _printed(truth, table)
+        for player, (claim, value) in enumerate(zip(table.columns[index].values, frame[name].to_list(), strict=True))
+        if claim != value
+    }
+
+
+def _printed(truth: Truth, table: Tournament) -> list[tuple[int, str]]:
+    """The columns with the criteria that are printed in them."""
+    named = ((index, _criterion(column, truth)) for index, column in enumerate(table.columns))
+    return [(index, name) for index, name in named if name is not None]
 
 
 def _starts(truth: Truth, candidate: Candidate) -> tuple[int, ...]:
@@ -161,10 +150,31 @@ def _starts(truth: Truth, candidate: Candidate) -> tuple[int, ...]:
 
 
 def _restored(truth: Truth, candidates: Sequence[Candidate]) -> list[bool]:
-    """Whether both rows of every game say the same, and every printed value is what the games give."""
-    coherent = [not incoherent(candidate.table, candidate.round) for candidate in candidates]
-    wrong = iter(_wrong(truth, [c for c, fits in zip(candidates, coherent, strict=True) if fits]))
-    return [fits and not next(wrong) for fits in coherent]
+    """Whether both rows of every game say the same, and every printed value is what the games give by the rules of some
+    program."""
+    coherent = [n for n, one in enumerate(candidates) if not incoherent(one.table, one.round)]
+    restored = [False] * len(candidates)
+    if not coherent:
+        return restored
+    tables = [candidates[n].table for n in coherent]
+    profiles = _profiles(truth, tables[0])
+    starts = [_starts(truth, candidates[n]) for n in coherent]
+    readings = [Reading(n, profile, starts=starts[n]) for n in range(len(tables)) for profile in profiles]
+    frame = compute(lay(tables), readings, ["start", *(name for name in truth.criteria if name != "start")])
+    agrees = [pl.col(f"claim{index}").eq_missing(pl.col(name)).all() for index, name in _printed(truth, tables[0])]
+    fits = frame.group_by("reading", maintain_order=True).agg(pl.all_horizontal(agrees).alias("fits"))["fits"]
+    for number, fit in enumerate(fits):
+        restored[coherent[number // len(profiles)]] |= fit
+    return restored
+
+
+def _profiles(truth: Truth, table: Tournament) -> Sequence[Profile]:
+    """The rules of the table and, if there are rounds without a game or jigos, which programs count differently, those
+    of all programs."""
+    sides = [side for player in table.players for side in player.sides if side is not None]
+    if all(side.is_game and side.outcome is not Outcome.DRAW for side in sides):
+        return [PROFILES[truth.profile]]
+    return [PROFILES[truth.profile], *(profile for profile in READINGS if profile.name != truth.profile)]
 
 
 def _clean(candidates: Sequence[Candidate]) -> list[bool]:
@@ -230,7 +240,7 @@ def _neighbourhood(sheet: Sheet, table: Tournament) -> Iterator[Candidate]:
         if len({cell.round for cell in contradicted}) == 1:
             yield from _of_cells(table, contradicted)
         return
-    (wrong,) = _wrong(sheet.truth, [Candidate("", table)])
+    wrong = _wrong(sheet.truth, table)
     yield from _of_values(sheet, table, wrong)
     rows = _rows_wrong_by_themselves(sheet.truth, table, wrong)
     for row in rows if len(rows) <= MOST_ROWS else ():
