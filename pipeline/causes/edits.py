@@ -89,6 +89,21 @@ class NewStart(NamedTuple):
     start: int
 
 
+class ImpliedStart(NamedTuple):
+    """A start score (quarter points) that follows from a printed score if another change is true: no text says it."""
+
+    player: int
+    start: int
+
+
+class Met(NamedTuple):
+    """A round without a game that was a game by default against an opponent; its mark says who won."""
+
+    player: int
+    round: int
+    opponent: int
+
+
 class NewGrade(NamedTuple):
     """Another grade, and the start score that it gives (quarter points)."""
 
@@ -111,6 +126,13 @@ class NoRow(NamedTuple):
     player: int
 
 
+class MissingRow(NamedTuple):
+    """A row that cells name by its number and that is not there; the rows (from 0) and rounds of these cells."""
+
+    number: str
+    named_by: tuple[tuple[int, int], ...]
+
+
 class RowsExchanged(NamedTuple):
     """Two rows that ought to stand in each other's place."""
 
@@ -118,7 +140,9 @@ class RowsExchanged(NamedTuple):
     second: int
 
 
-Change = NewSide | NewValue | NewStart | NewGrade | NewCriterion | NoRow | RowsExchanged
+Change = (
+    NewSide | Met | NewValue | NewStart | ImpliedStart | NewGrade | NewCriterion | NoRow | MissingRow | RowsExchanged
+)
 
 
 class Edit(NamedTuple):

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from crosstable.causes.edits import Edit, NewCriterion, NewGrade, NewSide, NewStart, NewValue
+from crosstable.causes.edits import Edit, Met, MissingRow, NewCriterion, NewSide, NewValue, NoRow
 from crosstable.causes.flaws import difference
-from crosstable.causes.ground import UNEXPLAINED, Ground, Residual, is_told, with_start
+from crosstable.causes.ground import UNEXPLAINED, Ground, Residual, is_told
 from crosstable.grid import OtherClaim, OtherSide, varied
 from crosstable.meanings import agrees, is_printed_as
 from crosstable.model import Side
@@ -38,6 +38,8 @@ def evaluate(ground: Ground, edits: Sequence[Edit], worth: int = 1) -> list[Tria
     for edit in edits:
         if _is_of_values_only(ground, edit):
             trials.append(_of_values(ground, edit))
+        elif any(isinstance(change, NoRow | MissingRow) for change in edit.changes):
+            trials.append(_of_rows(ground, edit))
         else:
             counted.setdefault(_criteria(ground, edit), []).append(edit)
     at_once = max(1, ROWS_AT_ONCE // max(1, len(ground.tournament.players)))
@@ -64,6 +66,12 @@ def _of_values(ground: Ground, edit: Edit) -> Trial:
     return Trial(edit, frozenset(left), UNEXPLAINED * (len(ground.residuals) - len(left)) - edit.cost)
 
 
+def _of_rows(ground: Ground, edit: Edit) -> Trial:
+    """Other rows are another frame; there are few of them."""
+    made = ground.with_edit(edit)
+    return Trial(edit, made.residuals, ground.cost - made.cost)
+
+
 def _criteria(ground: Ground, edit: Edit) -> tuple[str | None, ...]:
     criteria = list(ground.criteria)
     for change in edit.changes:
@@ -77,7 +85,10 @@ def _count(ground: Ground, criteria: Sequence[str | None], edits: Sequence[Edit]
     size = len(ground.tournament.players)
     grid = varied(
         ground.grid,
-        [[OtherSide(*c) for c in edit.changes if isinstance(c, NewSide)] for edit in edits],
+        [
+            [OtherSide(c.player, c.round, ground.side_of(c)) for c in edit.changes if isinstance(c, NewSide | Met)]
+            for edit in edits
+        ],
         [[OtherClaim(*c) for c in edit.changes if isinstance(c, NewValue)] for edit in edits],
     )
     readings = [replace(_reading(ground, edit), tournament=index) for index, edit in enumerate(edits)]
@@ -111,14 +122,14 @@ def _wrong(ground: Ground, held: Sequence[tuple[int, str]], height: int) -> Iter
 
 
 def _reading(ground: Ground, edit: Edit) -> Reading:
-    starts = [change for change in edit.changes if isinstance(change, NewStart | NewGrade)]
-    return replace(ground.current, starts=with_start(ground, starts[0])) if starts else ground.current
+    starts = ground.starts_with(edit)
+    return ground.current if starts is ground.starts else replace(ground.current, starts=starts)
 
 
 def _less_flawed(ground: Ground, edit: Edit) -> int:
     """By how much less wrong the cells are with a correction."""
     rounds: dict[int, dict[int, Side]] = {}
     for change in edit.changes:
-        if isinstance(change, NewSide):
-            rounds.setdefault(change.round, {})[change.player] = change.side
+        if isinstance(change, NewSide | Met):
+            rounds.setdefault(change.round, {})[change.player] = ground.side_of(change)
     return sum(difference(ground.sides[n], ground.named[n], changed) for n, changed in rounds.items())

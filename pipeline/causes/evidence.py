@@ -63,6 +63,14 @@ class Evidence:
                 gaps[player] = gap
         return gaps
 
+    def score_agrees(self, player: int) -> int | None:
+        """The start score of a player whose printed score agrees although his printed points do not."""
+        score, points, starts = self.ground.column_of("mms"), self.ground.column_of("nbw"), self.ground.starts
+        if score is None or points is None or starts is None or self.ground.model is None:
+            return None
+        wrong = self.wrong.get(player, frozenset())
+        return starts[player] if points in wrong and score not in wrong else None
+
     def worth(self, outcome: Outcome | None) -> int:
         """What a game of an outcome adds to the points, quarter points."""
         profile = self.ground.reading.profile

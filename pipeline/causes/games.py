@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from crosstable.causes.edits import Edit, NewSide
+from crosstable.causes.edits import Edit, ImpliedStart, Met, NewSide
 from crosstable.causes.evidence import Evidence
 from crosstable.causes.slips import is_one_slip
 from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Side
@@ -62,15 +62,33 @@ def results(evidence: Evidence) -> Iterator[Edit]:
             if other is None or side is None or back is None or side.outcome is None:
                 continue
             for outcome in Outcome:
-                if evidence.worth(outcome) - evidence.worth(side.outcome) not in gaps:
+                change = evidence.worth(outcome) - evidence.worth(side.outcome)
+                if not _is_towards(change, gaps):
                     continue
                 own = NewSide(player, number, replace(side, outcome=outcome))
                 if back.outcome is OPPOSITE[outcome]:
-                    yield Edit("result", (own,))
+                    yield from with_start(evidence, Edit("result", (own,)), player, change)
                     continue
                 if back.outcome is outcome:
-                    yield Edit("double-result", (own,))
-                yield Edit("result-both", (own, NewSide(other, number, replace(back, outcome=OPPOSITE[outcome]))))
+                    yield from with_start(evidence, Edit("double-result", (own,)), player, change)
+                both = (own, NewSide(other, number, replace(back, outcome=OPPOSITE[outcome])))
+                yield from with_start(evidence, Edit("result-both", both), player, change)
+
+
+def _is_towards(change: int, gaps: Iterable[int]) -> bool:
+    """Whether a change of the points closes a gap, or a part of one."""
+    return any(change * gap > 0 and abs(change) <= abs(gap) for gap in gaps)
+
+
+def with_start(evidence: Evidence, edit: Edit, player: int, change: int) -> Iterator[Edit]:
+    """A correction of a player's points; and the same if his start score was read off his printed score.
+
+    Then more points are less to start with. It happens where nobody else has his grade.
+    """
+    yield edit
+    start = evidence.score_agrees(player)
+    if start is not None and start - change >= 0:
+        yield Edit(edit.kind, (*edit.changes, ImpliedStart(player, start - change)), 2)
 
 
 def unplayed_rounds(evidence: Evidence) -> Iterator[Edit]:
@@ -82,7 +100,10 @@ def unplayed_rounds(evidence: Evidence) -> Iterator[Edit]:
                 continue
             for outcome, instead in OFF.items():
                 if outcome is not side.outcome:
-                    yield Edit("unplayed-round-mark", (NewSide(player, number, instead),))
+                    edit = Edit("unplayed-round-mark", (NewSide(player, number, instead),))
+                    yield edit
+                    for gap in evidence.gaps.get(player, ()):
+                        yield from with_start(evidence, edit, player, gap)
 
 
 def hidden_opponents(evidence: Evidence) -> Iterator[Edit]:
@@ -104,17 +125,7 @@ def _met(evidence: Evidence, first: int, second: int, number: int) -> Iterator[E
         return
     if Outcome.WIN not in (one.outcome, other.outcome):
         return
-    yield Edit(
-        "hidden-opponent",
-        tuple(
-            NewSide(
-                player,
-                number,
-                Side(Decision.DEFAULT, Outcome.WIN if side.outcome is Outcome.WIN else Outcome.LOSS, opponent),
-            )
-            for player, side, opponent in ((first, one, second), (second, other, first))
-        ),
-    )
+    yield Edit("hidden-opponent", (Met(first, number, second), Met(second, number, first)))
 
 
 def _mirror(side: Side, opponent: int) -> Side:

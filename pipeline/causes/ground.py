@@ -8,13 +8,25 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from crosstable.case import Case
-from crosstable.causes.edits import Edit, NewCriterion, NewGrade, NewSide, NewStart, NewValue
+from crosstable.causes.edits import (
+    Edit,
+    ImpliedStart,
+    Met,
+    MissingRow,
+    NewCriterion,
+    NewGrade,
+    NewSide,
+    NewStart,
+    NewValue,
+    NoRow,
+)
 from crosstable.causes.flaws import Sides, naming, rounds_of, weight
+from crosstable.causes.rows import with_row, without_row
 from crosstable.confrontation import CONFRONTATIONS
 from crosstable.display import score_text
 from crosstable.grid import Grid, lay
 from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
-from crosstable.model import Column, Player, Tournament
+from crosstable.model import Column, Decision, Outcome, Player, Side, Tournament
 from crosstable.reconcile import Cell, with_sides
 from crosstable.scores import compute
 from crosstable.spread import Reading
@@ -129,28 +141,43 @@ class Ground:
         sides = self.tournament.players[player].sides
         return [s.opponent for s in sides if s is not None and s.opponent is not None and s.opponent != player]
 
+    def side_of(self, change: NewSide | Met) -> Side:
+        """The side that a change gives a player in a round."""
+        if isinstance(change, NewSide):
+            return change.side
+        told = self.sides[change.round][change.player]
+        won = told is not None and told.outcome is Outcome.WIN
+        return Side(Decision.DEFAULT, Outcome.WIN if won else Outcome.LOSS, change.opponent)
+
     def with_edit(self, edit: Edit) -> Ground:
         """The table with one more correction made."""
-        tournament, criteria, starts = self.tournament, list(self.criteria), self.starts
-        sides = {Cell(c.player, c.round): c.side for c in edit.changes if isinstance(c, NewSide)}
+        tournament, criteria = self.tournament, list(self.criteria)
+        sides = {Cell(c.player, c.round): self.side_of(c) for c in edit.changes if isinstance(c, NewSide | Met)}
         tournament = with_sides(tournament, sides)
+        starts = self.starts_with(edit)
         for change in edit.changes:
             if isinstance(change, NewValue):
                 tournament = _with_value(tournament, change)
-            elif isinstance(change, NewStart | NewGrade):
-                starts = with_start(self, change)
-                if isinstance(change, NewGrade):
-                    player = replace(tournament.players[change.player], grade=change.grade)
-                    tournament = _with_player(tournament, change.player, player)
+            elif isinstance(change, NewGrade):
+                player = replace(tournament.players[change.player], grade=change.grade)
+                tournament = _with_player(tournament, change.player, player)
             elif isinstance(change, NewCriterion):
                 criteria[change.column] = change.criterion
+            elif isinstance(change, NoRow):
+                tournament = without_row(tournament, change.player)
+            elif isinstance(change, MissingRow):
+                tournament, starts = with_row(self, change)
         return Ground(tournament, self.reading, tuple(criteria), starts, self.model, (*self.edits, edit))
 
-
-def with_start(ground: Ground, change: NewStart | NewGrade) -> tuple[int | None, ...]:
-    starts = list(ground.starts or ground.values["start"])
-    starts[change.player] = change.start
-    return tuple(starts)
+    def starts_with(self, edit: Edit) -> tuple[int | None, ...] | None:
+        """The start scores after a correction."""
+        changes = [change for change in edit.changes if isinstance(change, NewStart | ImpliedStart | NewGrade)]
+        if not changes:
+            return self.starts
+        starts = list(self.starts or self.values["start"])
+        for change in changes:
+            starts[change.player] = change.start
+        return tuple(starts)
 
 
 def _with_value(tournament: Tournament, change: NewValue) -> Tournament:
@@ -186,18 +213,33 @@ def wrong_values(column: Column, expected: Sequence[int | None]) -> list[int]:
 def ground_of(case: Case) -> Ground:
     """The table as its file tells it, nothing settled, under the reading that explains most of it."""
     fit, tournament = case.fit, case.tournament
-    criteria = tuple(
-        None
-        if meaning.criterion in NO_SCORE
-        or meaning.criterion in CONFRONTATIONS
-        or meaning.criterion not in fit.scores
-        or is_filler(column)
-        else meaning.criterion
-        for meaning, column in zip(fit.columns, tournament.columns, strict=True)
-    )
+    criteria = tuple(_held(case, number) for number in range(len(tournament.columns)))
     model = case.starts if isinstance(case.starts, StartModel) else None
     ground = Ground(tournament, replace(fit.reading, tournament=0, overrides=()), criteria, _starts(case), model)
     return replace(ground, criteria=tuple(_likelier(ground, number) for number in range(len(criteria))))
+
+
+def _held(case: Case, number: int) -> str | None:
+    """The criterion that a column holds, or that it is called where it could not be made out and part of it fits."""
+    column, meaning = case.tournament.columns[number], case.fit.columns[number]
+    criterion = meaning.criterion or column.criterion
+    if (
+        criterion is None
+        or criterion in NO_SCORE
+        or criterion in CONFRONTATIONS
+        or criterion not in case.fit.scores
+        or is_filler(column)
+    ):
+        return None
+    if meaning.criterion is None:
+        right = meaning.rows - len(wrong_values(column, case.fit.scores[criterion]))
+        return criterion if _PART * right >= meaning.rows else None
+    return criterion
+
+
+_NOT_COUNTED: Final = NO_SCORE | frozenset(CONFRONTATIONS)
+_PART: Final = 3
+"""A column holds what it is called if at least one in so many values is right."""
 
 
 def _starts(case: Case) -> tuple[int | None, ...] | None:

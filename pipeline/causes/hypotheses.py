@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from crosstable.causes import games, players, printed
-from crosstable.causes.edits import Edit
+from crosstable.causes import games, players, printed, rows
+from crosstable.causes.edits import Change, Edit, NewSide
 from crosstable.causes.evidence import Evidence
 from crosstable.causes.ground import Ground
 
@@ -30,7 +30,13 @@ FAMILIES: tuple[Family, ...] = (
     Family("values exchanged", printed.exchanged_values),
     Family("start scores", players.other_starts),
     Family("grades", players.other_grades),
+    Family("rows that are there twice", rows.doubled_rows),
+    Family("rows that are missing", rows.missing_rows),
 )
+
+
+def _is_so_already(ground: Ground, change: Change) -> bool:
+    return isinstance(change, NewSide) and ground.sides[change.round][change.player] == change.side
 
 
 def hypotheses(ground: Ground) -> list[Edit]:
@@ -39,7 +45,7 @@ def hypotheses(ground: Ground) -> list[Edit]:
     found: dict[object, Edit] = {}
     for family in FAMILIES:
         for edit in family.find(evidence):
-            key = frozenset(edit.changes)
-            if key not in found or edit.cost < found[key].cost:
+            key = frozenset(change for change in edit.changes if not _is_so_already(ground, change))
+            if key and (key not in found or edit.cost < found[key].cost):
                 found[key] = edit
     return [*found.values()]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Final
 
 from crosstable.causes.edits import Edit, NewValue
 from crosstable.causes.evidence import OWN, Evidence
@@ -12,11 +14,17 @@ from crosstable.causes.slips import is_cut, is_one_digit, is_transposed
 from crosstable.display import score_text
 from crosstable.model import QUARTER, Value
 
+MOST_OF_A_COLUMN: Final = 12
+"""Where more values of a column are wrong, they are not mistyped one by one."""
+
 
 def single_values(evidence: Evidence) -> Iterator[Edit]:
     """Every value that is wrong, as the games give it."""
     ground = evidence.ground
+    counts = Counter(column for column, _ in ground.residuals)
     for column, player in sorted(ground.residuals):
+        if counts[column] > MOST_OF_A_COLUMN:
+            continue
         meant = ground.expected(column)[player]
         if meant is not None:
             yield Edit(_slip(evidence, column, player, meant), (NewValue(player, column, meant),))
@@ -90,7 +98,7 @@ def exchanged_values(evidence: Evidence) -> Iterator[Edit]:
     for one in found:
         meant = ground.expected(one.column)[one.player]
         others = [Residual(column, one.player) for column in evidence.wrong[one.player] if column != one.column]
-        others += [at for at in by_value.get((one.column, meant), []) if at.player != one.player]
+        others += [at for at in by_value.get((one.column, meant), []) if abs(at.player - one.player) == 1]
         for other in others:
             if one < other and _are_exchanged(evidence, one, other):
                 changes = tuple(_meant(evidence, at.column, at.player) for at in (one, other))

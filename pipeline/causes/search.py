@@ -6,12 +6,12 @@ that could stand in its place beside the others: what gains more replaces it, wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from crosstable.causes.edits import Edit, NewValue
+from crosstable.causes.edits import Change, Edit, Met, NewSide, NewValue
 from crosstable.causes.evaluate import Trial, evaluate
-from crosstable.causes.ground import UNEXPLAINED, Ground
+from crosstable.causes.ground import UNEXPLAINED, Ground, Residual
 from crosstable.causes.hypotheses import hypotheses
 
 MOST_CAUSES: Final = 10
@@ -20,100 +20,143 @@ MOST_VALUES: Final = 12
 """So many values at most are each taken for mistyped; where there are more, something else is wrong."""
 SLACK: Final = 6
 """A reading is another one, as good as the first, although it costs so much more: costs are no measurements."""
+ONE_MORE: Final = 4
+"""What each further game costs that was hidden in the same row."""
 
 
 class Cause(NamedTuple):
     """A correction among those that together explain most.
 
-    ``without`` is the table with all the others made, ``others`` what explains as much in its place.
+    ``without`` is the table with all the others made; ``values`` are the printed values, and ``cells`` the cells (round
+    and row), that are right with it and wrong without it. ``others`` are corrections that would explain as much.
     """
 
     edit: Edit
     without: Ground
-    others: tuple[Trial, ...]
-    worth: int
-
-    @property
-    def has_equals(self) -> bool:
-        """Whether something that costs no more explains as much."""
-        return any(trial.edit.cost <= self.edit.cost for trial in self.others)
+    values: frozenset[Residual]
+    cells: frozenset[tuple[int, int]]
+    others: tuple[Edit, ...] = ()
 
 
 def search(ground: Ground) -> tuple[Ground, list[Cause]]:
     """The table with the best corrections made, and these."""
-    edits = _exchanged_for_better(ground, _greedy(ground))
-    final = _with_edits(ground, edits)
-    causes = [_compared(ground, edits, index) for index in range(len(edits))]
-    return final, causes
+    edits, values, trials = _greedy(ground)
+    causes: list[Cause] = []
+    for index in range(len(edits)):
+        causes += _compared(ground, edits, values, index)
+    needed = [cause.edit for cause in causes]
+    if needed != edits:
+        _, values, trials = _greedy(with_edits(ground, needed), most=len(needed))
+    final = with_edits(ground, [*needed, *values])
+    return final, [*causes, *(_of_value(final, edit, trials) for edit in values)]
 
 
-def _with_edits(ground: Ground, edits: Sequence[Edit]) -> Ground:
+def with_edits(ground: Ground, edits: Iterable[Edit]) -> Ground:
     for edit in edits:
         ground = ground.with_edit(edit)
     return ground
 
 
-def _best(trials: Sequence[Trial]) -> Trial | None:
+def _tried(ground: Ground, worth: int = 1) -> list[Trial]:
+    """Everything that is worth trying on a table, and the best of it combined."""
+    trials = evaluate(ground, hypotheses(ground), worth)
+    return [*trials, *evaluate(ground, list(_combined(trials)), worth)]
+
+
+def _combined(trials: Sequence[Trial]) -> Iterable[Edit]:
+    """Games by default that are hidden in several rounds of one row are one slip."""
+    rows: dict[int, dict[int, Trial]] = {}
+    for trial in trials:
+        for change in trial.edit.changes:
+            if isinstance(change, Met) and trial.gain > 0:
+                rounds = rows.setdefault(change.player, {})
+                if change.round not in rounds or rounds[change.round].gain < trial.gain:
+                    rounds[change.round] = trial
+    for rounds in rows.values():
+        if len(rounds) > 1:
+            changes: tuple[Change, ...] = tuple(c for n in sorted(rounds) for c in rounds[n].edit.changes)
+            yield Edit("hidden-opponent", changes, ONE_MORE * (len(rounds) - 1))
+
+
+def _best(trials: Iterable[Trial]) -> Trial | None:
     return max(trials, key=lambda trial: (trial.gain, -trial.edit.cost), default=None)
 
 
-def _greedy(ground: Ground) -> list[Edit]:
+def _greedy(ground: Ground, most: int = MOST_CAUSES) -> tuple[list[Edit], list[Edit], list[Trial]]:
+    """The corrections of more than one value, then those of single values, and all that was tried last."""
     edits: list[Edit] = []
     current = ground
-    while len(edits) < MOST_CAUSES:
-        trials = evaluate(current, hypotheses(current))
+    trials: list[Trial] = []
+    while current.residuals or current.flaws:
+        trials = _tried(current)
         best = _best(trials)
-        if best is None:
-            break
-        if is_of_one_value(best.edit):
-            # Nothing explains more than one value any more.
-            edits += _single_values(trials)
+        if best is None or is_of_one_value(best.edit) or len(edits) >= most:
             break
         edits.append(best.edit)
         current = current.with_edit(best.edit)
-    return edits
+    else:
+        trials = []
+    values = [trial.edit for trial in trials if is_of_one_value(trial.edit)]
+    return edits, values if len(values) <= MOST_VALUES else [], trials
 
 
 def is_of_one_value(edit: Edit) -> bool:
     return len(edit.changes) == 1 and isinstance(edit.changes[0], NewValue)
 
 
-def _single_values(trials: Sequence[Trial]) -> list[Edit]:
-    values = [trial.edit for trial in trials if is_of_one_value(trial.edit)]
-    return values if len(values) <= MOST_VALUES else []
-
-
-def _exchanged_for_better(ground: Ground, edits: list[Edit]) -> list[Edit]:
-    """The corrections, each exchanged for what gains more beside the others, if anything does; those that are no
-    longer needed are left out."""
-    if len(edits) < 2:
-        return edits
-    for edit in list(edits):
-        if is_of_one_value(edit):
-            continue
-        rest = [other for other in edits if other is not edit]
-        base = _with_edits(ground, rest)
-        own = base.cost - base.with_edit(edit).cost
-        best = _best(evaluate(base, hypotheses(base), max(1, own + 1)))
-        if best is not None:
-            edits = [best.edit if other is edit else other for other in edits]
-        elif own <= 0:
-            edits = rest
-    return edits
-
-
-def _compared(ground: Ground, edits: Sequence[Edit], index: int) -> Cause:
-    """A correction beside everything that would do in its place."""
+def _compared(ground: Ground, edits: list[Edit], values: Sequence[Edit], index: int) -> list[Cause]:
+    """A correction beside everything that would do in its place; none if it is not needed. ``edits`` is kept so."""
     edit = edits[index]
-    base = _with_edits(ground, [*edits[:index], *edits[index + 1 :]])
-    gain = base.cost - base.with_edit(edit).cost
-    explained = gain + edit.cost
+    rest = [*edits[:index], *edits[index + 1 :], *values]
+    base = with_edits(ground, rest)
+    made = with_edits(ground, [*edits, *values])
+    gain = base.cost - made.cost
+    taken = {cell for other in rest for cell in _cells(other)}
+    trials = [trial for trial in _tried(base, max(1, gain - SLACK)) if not taken & _cells(trial.edit)]
+    best = _best(trials)
+    if best is not None and best.gain > gain:
+        edit = edits[index] = best.edit
+        made, gain = base.with_edit(edit), best.gain
+    if gain <= 0:
+        return []
     own = frozenset(edit.changes)
-    trials = [
-        trial
-        for trial in evaluate(base, hypotheses(base), gain - SLACK)
-        if trial.gain + trial.edit.cost >= explained
-        and trial.edit.cost <= edit.cost + SLACK
-        and frozenset(trial.edit.changes) != own
-    ]
-    return Cause(edit, base, tuple(sorted(trials, key=lambda trial: trial.edit.cost)), explained // UNEXPLAINED)
+    others = sorted(
+        (
+            trial.edit
+            for trial in trials
+            if trial.gain + trial.edit.cost >= gain + edit.cost
+            and trial.edit.cost <= edit.cost + SLACK
+            and not own & frozenset(trial.edit.changes) >= own
+        ),
+        key=lambda other: other.cost,
+    )
+    cells = frozenset(
+        (number, player)
+        for number, (wrong, left) in enumerate(zip(base.flawed, made.flawed, strict=True))
+        for player, weight in wrong.items()
+        if weight > left.get(player, 0)
+    )
+    return [Cause(edit, base, base.residuals - made.residuals, cells, tuple(others))]
+
+
+def _cells(edit: Edit) -> set[tuple[int, int]]:
+    """The cells that a correction changes: row and round."""
+    return {(change.player, change.round) for change in edit.changes if isinstance(change, NewSide | Met)}
+
+
+def _of_value(final: Ground, edit: Edit, trials: Sequence[Trial]) -> Cause:
+    """A single value that is mistyped, beside what else would explain it."""
+    at = next(Residual(change.column, change.player) for change in edit.changes if isinstance(change, NewValue))
+    others = sorted(
+        (
+            trial.edit
+            for trial in trials
+            if at not in trial.left
+            and trial.edit.cost <= edit.cost + SLACK
+            and trial.gain + trial.edit.cost >= UNEXPLAINED
+            and trial.edit.changes != edit.changes
+        ),
+        key=lambda other: other.cost,
+    )
+    without = with_edits(final, ())
+    return Cause(edit, without, frozenset({at}), frozenset(), tuple(others))

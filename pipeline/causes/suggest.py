@@ -2,63 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from crosstable.case import Case, cases
-from crosstable.causes.edits import Edit, NewCriterion, NewGrade, NewSide, NewStart, NewValue, Suggestion
+from crosstable.causes.edits import Edit, NewStart, Suggestion
 from crosstable.causes.ground import Ground, ground_of
-from crosstable.causes.search import Cause, search
+from crosstable.causes.headings import wrong_headings
+from crosstable.causes.order import exchanged_rows
+from crosstable.causes.relevance import concerns
+from crosstable.causes.search import Cause, is_of_one_value, search
 from crosstable.causes.texts import Writing, reading
 from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
 from crosstable.model import Tournament
 
-CAUSED: Final = frozenset(
-    "R102 S202 S203 S204 S205 S206 S207 S208 S209 S210 S211 T301 T302 T303 T304 T305 T306 T307 T308 P405".split()
-)
+TOLD_BY_CELLS: Final = frozenset({"R102", "S201", "S202", "S203", "S204", "S205", "S206", "S207", "S208", "S211"})
+TOLD_BY_VALUES: Final = frozenset({"R104", "T301", "T302", "T303", "T304", "T305", "T306", "T308", "P405"})
+NOT_MODELLED: Final = frozenset({"S209", "S210", "S212", "T307", "P406"})
+"""Findings that are looked for anew only in the tables that are suggested."""
+CAUSED: Final = TOLD_BY_CELLS | TOLD_BY_VALUES | NOT_MODELLED
 """Findings for which a cause is looked for."""
 RANKS: Final = ("certain", "likely", "possible")
+FEW: Final = 3
+"""Where more values than that are each mistyped for themselves, they may have one cause that was not found."""
 
 Key = tuple[str, int | None, int | None, str | None]
-"""What makes two findings the same: code, player, round and criterion."""
+"""What makes two findings the same: code, player, round and criterion (of a column, its heading)."""
 
 
-def may_have_causes(findings: Iterable[Diagnostic]) -> bool:
-    return any(f.code in CAUSED and f.severity is not Severity.INFO for f in findings)
+def may_have_causes(case: Case, findings: Iterable[Diagnostic]) -> bool:
+    """Whether there is anything to look for: a remark is not, unless a column that is called something is not it."""
+    named = {column.label for column in case.tournament.columns if column.criterion in case.fit.scores}
+    return any(
+        f.code in CAUSED - NOT_MODELLED | {"T307"}
+        and (f.severity is not Severity.INFO or (f.code == "R104" and f.found in named))
+        for f in findings
+    )
 
 
 def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...]:
     """The corrections that would explain findings of a Go tournament, the best first; ``findings`` are all of them."""
-    if not may_have_causes(findings):
+    if not may_have_causes(case, findings):
         return ()
-    ground = ground_of(case)
-    final, causes = search(ground)
-    if not causes:
-        return ()
-    after = {_key(finding): finding for finding in find(cases([_told(final)], case.fit.profile.name)[0])}
-    before = {_key(finding) for finding in findings}
-    broken = [finding for key, finding in after.items() if key not in before and finding.severity is not Severity.INFO]
-    gone = [index for index, finding in enumerate(findings) if finding.code in CAUSED and _key(finding) not in after]
-    explained = [_explained(case, final, cause, findings, gone) for cause in causes]
-    teller = _Teller(case, final, broken)
-    made = [
-        teller.suggestion(cause, indexes, _result(indexes, findings))
-        for cause, indexes in zip(causes, explained, strict=True)
-        if indexes
-    ]
-    return tuple(sorted(made, key=lambda s: (RANKS.index(s.confidence), -len(s.explains))))
+    final, causes = search(ground_of(case))
+    if all(finding.severity is Severity.INFO for finding in findings):
+        causes = [cause for cause in causes if not is_of_one_value(cause.edit)]
+    teller = _Teller(case, findings, final, causes)
+    made = list(teller.suggestions())
+    made += [(len(s.explains), s) for s in wrong_headings(case, findings)]
+    if any(finding.code == "T307" for finding in findings):
+        made += [(1, s) for s in exchanged_rows(case, _told(final), findings, teller.left)]
+    return tuple(s for _, s in sorted(made, key=lambda told: (RANKS.index(told[1].confidence), -told[0])))
 
 
 def _key(finding: Diagnostic) -> Key:
-    return finding.code, finding.player, finding.round, finding.criterion
+    return finding.code, finding.player, finding.round, finding.criterion or finding.found
+
+
+def _found(grounds: Sequence[Ground], profile: str) -> list[dict[Key, Diagnostic]]:
+    """What is found in tables with corrections made."""
+    made = cases([_told(ground) for ground in grounds], profile)
+    return [
+        {_key(f): f for f in find(case) if not (f.code == "P405" and f.player in _started(ground))}
+        for ground, case in zip(grounds, made, strict=True)
+    ]
+
+
+def _started(ground: Ground) -> set[int]:
+    """Whose start score is said to be another than that of the grade."""
+    return {change.player for edit in ground.edits for change in edit.changes if isinstance(change, NewStart)}
 
 
 def _told(ground: Ground) -> Tournament:
     """The table with the corrections made; start scores that the file cannot tell are told with the players."""
-    if ground.starts is None or not any(isinstance(c, NewStart) for edit in ground.edits for c in edit.changes):
+    if ground.starts is None or not _started(ground):
         return ground.tournament
     players = tuple(
         replace(player, start=start) for player, start in zip(ground.tournament.players, ground.starts, strict=True)
@@ -66,80 +86,96 @@ def _told(ground: Ground) -> Tournament:
     return replace(ground.tournament, players=players)
 
 
-def _explained(
-    case: Case, final: Ground, cause: Cause, findings: Sequence[Diagnostic], gone: Sequence[int]
-) -> tuple[int, ...]:
-    """The findings that a correction explains: those that would be there again without it."""
-    values = {
-        (case.fit.columns[column].criterion, player) for column, player in cause.without.residuals - final.residuals
-    }
-    cells = {
-        (number, player)
-        for number, (wrong, left) in enumerate(zip(cause.without.flawed, final.flawed, strict=True))
-        for player in wrong
-        if wrong[player] > left.get(player, 0)
-    }
-    return tuple(
-        index
-        for index in gone
-        if (findings[index].criterion, findings[index].player) in values
-        or (findings[index].round, findings[index].player) in cells
-        or _concerns(cause.edit, findings[index])
-    )
-
-
-def _concerns(edit: Edit, finding: Diagnostic) -> bool:
-    """Whether a finding is about what a correction changes."""
-    for change in edit.changes:
-        match change:
-            case NewSide(player, number, _) if finding.round == number:
-                if finding.player in (player, change.side.opponent):
-                    return True
-            case NewStart(player) | NewGrade(player) if finding.code == "P405" and finding.player == player:
-                return True
-            case NewValue(player) if finding.code == "T307" and finding.player in (player, player + 1):
-                return True
-            case NewCriterion() if finding.code == "T308" and finding.criterion == change.criterion:
-                return True
-            case _:
-                pass
-    return False
-
-
-def _result(explains: Sequence[int], findings: Sequence[Diagnostic]) -> str:
-    """``all 12 differences would agree``."""
-    number = len(explains)
-    every = "all " if number > 1 and number == sum(finding.code in CAUSED for finding in findings) else ""
-    return f"{every}{counted(number, 'difference')} would agree"
-
-
 class _Teller:
     """Tells causes as suggestions."""
 
-    def __init__(self, case: Case, final: Ground, broken: Sequence[Diagnostic]) -> None:
-        self.writing = Writing(case.tournament)
+    def __init__(self, case: Case, findings: Sequence[Diagnostic], final: Ground, causes: Sequence[Cause]) -> None:
+        self.case = case
+        self.findings = findings
         self.final = final
-        self.broken = broken
+        self.causes = causes
+        self.writing = Writing(case.tournament)
+        self.total = len(ground_of(case).residuals)
+        self.left: Sequence[Diagnostic] = () if causes else find(case)
 
-    def suggestion(self, cause: Cause, explains: tuple[int, ...], result: str) -> Suggestion:
-        breaks = tuple(finding.message for finding in self.broken if _concerns(cause.edit, finding))
-        return Suggestion(
-            reading(self.writing, cause.edit, result),
-            explains,
-            self._confidence(cause, breaks),
-            breaks,
-            tuple(reading(self.writing, trial.edit, result) for trial in cause.others),
+    def suggestions(self) -> Iterator[tuple[int, Suggestion]]:
+        """One a cause that explains a finding, with how much it explains."""
+        if not self.causes:
+            return
+        after, *variants = self._looked_at()
+        self.left = tuple(after.values())
+        before = {_key(finding) for finding in self.findings}
+        gone = [n for n, f in enumerate(self.findings) if f.code in CAUSED and _key(f) not in after]
+        broken = [f for key, f in after.items() if key not in before and f.severity is not Severity.INFO]
+        for cause in self.causes:
+            chosen, others = cause.edit, list(cause.others)
+            if others and variants:
+                chosen, others = _best_found([cause.edit, *others], [after, *variants[: len(others)]])
+                del variants[: len(cause.others)]
+            explains = tuple(index for index in gone if self._explains(cause, chosen, self.findings[index]))
+            if explains:
+                breaks = tuple(finding.message for finding in broken if concerns(chosen, finding))
+                number = max(len(explains), len(cause.values))
+                yield number, self._suggestion(cause, chosen, others, explains, breaks)
+
+    def _looked_at(self) -> list[dict[Key, Diagnostic]]:
+        """What is found in the corrected table, and in those with other corrections in the place of one."""
+        variants: list[Ground] = []
+        if any(finding.code in NOT_MODELLED for finding in self.findings):
+            variants = [cause.without.with_edit(other) for cause in self.causes for other in cause.others]
+        profile = self.case.fit.profile.name
+        if len(variants) > MOST_VARIANTS:
+            variants = []
+        return _found([self.final, *variants], profile)
+
+    def _explains(self, cause: Cause, edit: Edit, finding: Diagnostic) -> bool:
+        """Whether a finding that is gone would be there again without a correction."""
+        values = {(self.case.fit.columns[column].criterion, player) for column, player in cause.values}
+        return (
+            (finding.criterion, finding.player) in values
+            or (finding.round, finding.player) in cause.cells
+            or concerns(edit, finding)
+            or self._is_of_column(cause, finding)
         )
 
-    def _confidence(self, cause: Cause, breaks: Sequence[str]) -> str:
-        if cause.has_equals:
+    def _is_of_column(self, cause: Cause, finding: Diagnostic) -> bool:
+        labels = {self.case.tournament.columns[column].label for column, _ in cause.values}
+        return finding.code == "R104" and finding.found in labels
+
+    def _suggestion(
+        self, cause: Cause, edit: Edit, others: Sequence[Edit], explains: tuple[int, ...], breaks: tuple[str, ...]
+    ) -> Suggestion:
+        number = max(len(explains), len(cause.values))
+        every = "all " if number > 1 and number >= max(self.total, len(explains)) else ""
+        result = f"{every}{counted(number, 'difference')} would agree"
+        return Suggestion(
+            reading(self.writing, edit, result),
+            explains,
+            self._confidence(cause, edit, others, breaks),
+            breaks,
+            tuple(reading(self.writing, other, result) for other in others),
+        )
+
+    def _confidence(self, cause: Cause, edit: Edit, others: Sequence[Edit], breaks: Sequence[str]) -> str:
+        if any(other.cost <= edit.cost for other in others):
             return "possible"
-        return "likely" if cause.others or breaks or not self._is_whole(cause) else "certain"
+        single = is_of_one_value(edit)
+        alone = single and sum(is_of_one_value(other.edit) for other in self.causes) > FEW
+        doubtful = alone or (single and edit.kind == "printed-value") or not self._is_whole(cause)
+        return "likely" if others or breaks or doubtful else "certain"
 
     def _is_whole(self, cause: Cause) -> bool:
         """Whether everything agrees that the correction has to do with."""
-        players = {player for _, player in cause.without.residuals - self.final.residuals}
-        for change in cause.edit.changes:
-            if isinstance(change, NewSide | NewValue | NewStart | NewGrade):
-                players.add(change.player)
+        players = {player for _, player in cause.values}
         return not any(player in players for _, player in self.final.residuals)
+
+
+MOST_VARIANTS: Final = 8
+"""Other corrections whose tables are looked at as a whole."""
+
+
+def _best_found(edits: Sequence[Edit], found: Sequence[Mapping[Key, Diagnostic]]) -> tuple[Edit, list[Edit]]:
+    """The correction after which least is found, and those after which no more is."""
+    fewest = min(map(len, found))
+    best = [edit for edit, left in zip(edits, found, strict=True) if len(left) == fewest]
+    return best[0], best[1:]

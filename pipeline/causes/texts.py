@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from crosstable.causes.edits import (
     Change,
     Edit,
+    ImpliedStart,
+    Met,
+    MissingRow,
     NewCriterion,
     NewGrade,
     NewSide,
@@ -59,22 +63,32 @@ class Writing:
     def replacements(self, edit: Edit) -> tuple[Replacement, ...]:
         return tuple(replacement for change in edit.changes for replacement in self._of(change))
 
-    def _of(self, change: Change) -> Iterator[Replacement]:
+    def _of(self, change: Change) -> Iterable[Replacement]:
         match change:
-            case NewSide():
-                yield self._of_side(change)
+            case NewSide() | Met():
+                made: Iterable[Replacement] = (self._of_side(change),)
             case NewValue():
-                yield self._of_value(change)
+                made = (self._of_value(change),)
             case NewStart():
-                yield self._of_start(change)
+                made = (self._of_start(change),)
             case NewGrade():
-                yield self._of_grade(change)
+                made = (self._of_grade(change),)
             case NewCriterion():
-                yield self._of_heading(change)
-            case NoRow():
-                yield self._of_row(change)
-            case RowsExchanged():
-                yield from self._of_rows(change)
+                made = (self._of_heading(change),)
+            case _:
+                made = self._of_rows(change)
+        return made
+
+    def _of_rows(self, change: Change) -> Iterator[Replacement]:
+        if isinstance(change, NoRow):
+            span = self._line(change.player)
+            yield Replacement(span, self.origin.source.at(span), "", change.player)
+        elif isinstance(change, MissingRow):
+            end = self.origin.row(len(self.tournament.players) - 1).end
+            place = int(change.number) - 1 if change.number.isdecimal() else None
+            yield Replacement(Span(end, end), "", f"row {change.number}", place, exact=False)
+        elif isinstance(change, RowsExchanged):
+            yield from self._of_exchanged(change)
 
     def _at(self, span: Span, before: str) -> tuple[Span, bool]:
         """Where a text stands within a span, and whether it does."""
@@ -83,17 +97,23 @@ class Writing:
             return span, False
         return Span(span.start + offset, span.start + offset + len(before)), True
 
-    def _of_side(self, change: NewSide) -> Replacement:
+    def _side(self, change: NewSide | Met, told: Side | None) -> Side:
+        if isinstance(change, NewSide):
+            return change.side
+        won = told is not None and told.outcome is Outcome.WIN
+        return Side(Decision.DEFAULT, Outcome.WIN if won else Outcome.LOSS, change.opponent)
+
+    def _of_side(self, change: NewSide | Met) -> Replacement:
         span = self.origin.cell(change.player, change.round)
         sides = self.tournament.players[change.player].sides
         told = sides[change.round] if change.round < len(sides) else None
+        side = self._side(change, told)
         written = self.cell(change.player, change.round)
         is_cell = _CELL.fullmatch(written) is not None or told is None or not told.is_game
         before = written if is_cell else self._composed(told)
-        after = self._rewritten(written, told, change.side)
+        after = self._rewritten(written, told, side)
         place, exact = self._at(span, before)
-        criterion = None
-        return Replacement(place, before, after, change.player, change.round, criterion, exact=exact and is_cell)
+        return Replacement(place, before, after, change.player, change.round, exact=exact and is_cell)
 
     def _composed(self, side: Side | None) -> str:
         """A cell as the European Go Database takes it."""
@@ -164,20 +184,41 @@ class Writing:
         end = LINE_END.match(source.text, span.end)
         return Span(span.start, end.end() if end else span.end)
 
-    def _of_row(self, change: NoRow) -> Replacement:
-        span = self._line(change.player)
-        return Replacement(span, self.origin.source.at(span), "", change.player)
+    def _of_exchanged(self, change: RowsExchanged) -> Iterator[Replacement]:
+        """Two lines in each other's place; their numbers stay, and whoever names one names the other."""
+        lines = [self._line_of_other(*change), self._line_of_other(change.second, change.first)]
+        for player, line in zip(change, lines, strict=True):
+            span = self._line(player)
+            before = self.origin.source.at(span).rstrip("\r\n")
+            yield Replacement(Span(span.start, span.start + len(before)), before, line, player)
+        for row, entry in enumerate(self.tournament.players):
+            for number, side in enumerate(entry.sides):
+                if row not in change and side is not None and side.opponent in change:
+                    yield self._of_side(NewSide(row, number, _renamed(side, change)))
 
-    def _of_rows(self, change: RowsExchanged) -> Iterator[Replacement]:
-        spans = [self._line(player) for player in (change.first, change.second)]
-        lines = [self.origin.source.at(span).rstrip("\r\n") for span in spans]
-        for player, span, own, other in zip(change, spans, lines, lines[::-1], strict=True):
-            yield Replacement(Span(span.start, span.start + len(own)), own, other, player)
+    def _line_of_other(self, player: int, other: int) -> str:
+        """The line of another row with the number of this row."""
+        span = self._line(other)
+        text = self.origin.source.at(span).rstrip("\r\n")
+        texts = [(self.origin.field(other, "place"), self.tournament.players[player].place)]
+        for number, side in enumerate(self.tournament.players[other].sides):
+            if side is not None and side.opponent == player:
+                made = self._of_side(NewSide(other, number, replace(side, opponent=other)))
+                texts.append((made.span or span, made.after))
+        for place, after in sorted(texts, reverse=True):
+            if after is not None and place.end - place.start < len(text):
+                text = text[: place.start - span.start] + after + text[place.end - span.start :]
+        return text
+
+
+def _renamed(side: Side, change: RowsExchanged) -> Side:
+    return replace(side, opponent=change.second if side.opponent == change.first else change.first)
 
 
 def sentence(edit: Edit, replacements: tuple[Replacement, ...], result: str) -> str:
     """What would be if the corrections were made."""
-    parts = [_part(change, replacement) for change, replacement in zip(edit.changes, replacements, strict=False)]
+    told = [change for change in edit.changes if not isinstance(change, ImpliedStart)]
+    parts = [_part(change, replacement) for change, replacement in zip(told, replacements, strict=False)]
     return f"If {' and '.join(parts[:4])}{' …' if len(parts) > 4 else ''}, {result}"
 
 
@@ -185,7 +226,7 @@ def _part(change: Change, made: Replacement) -> str:
     row = "" if made.player is None else str(made.player + 1)
     instead = f"{made.after} instead of {made.before or 'nothing'}"
     match change:
-        case NewSide():
+        case NewSide() | Met():
             said = f"round {change.round + 1} of row {row} were {instead}"
         case NewValue():
             named = CRITERIA[made.criterion].short if made.criterion in CRITERIA else made.criterion
@@ -198,6 +239,10 @@ def _part(change: Change, made: Replacement) -> str:
             said = f"the column headed {made.before} were headed {made.after}"
         case NoRow():
             said = f"row {row} were not there"
+        case MissingRow():
+            said = f"row {change.number}, which {len(change.named_by)} cells name, were not missing"
+        case ImpliedStart():
+            said = ""
         case RowsExchanged():
             said = f"rows {change.first + 1} and {change.second + 1} were exchanged"
     return said

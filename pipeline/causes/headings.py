@@ -1,0 +1,73 @@
+"""Headings that name another criterion than the values of their columns are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from crosstable.case import Case
+from crosstable.causes.edits import Edit, NewCriterion, NewValue, Suggestion
+from crosstable.causes.texts import Writing, reading
+from crosstable.diagnostics import Diagnostic
+
+RESULT = "the values would be what their heading says"
+
+
+def wrong_headings(case: Case, findings: Sequence[Diagnostic]) -> Iterator[Suggestion]:
+    """The heading that each such column ought to have; two that have each other's are one slip."""
+    writing = Writing(case.tournament)
+    columns = {
+        index: column
+        for index, finding in enumerate(findings)
+        if finding.code == "T308" and (column := _column(case, finding)) is not None
+    }
+    told: set[int] = set()
+    for index, column in columns.items():
+        if index in told:
+            continue
+        partner = next((n for n, other in columns.items() if n != index and _are_exchanged(case, column, other)), None)
+        told.add(index)
+        if partner is None:
+            yield _suggestion(case, writing, (index,), (column,), ())
+        else:
+            told.add(partner)
+            pair = (column, columns[partner])
+            yield _suggestion(case, writing, (index, partner), pair, (_values_exchanged(case, *pair),))
+
+
+def _column(case: Case, finding: Diagnostic) -> int | None:
+    for number, (column, meaning) in enumerate(zip(case.tournament.columns, case.fit.columns, strict=True)):
+        if (column.label, meaning.criterion) == (finding.found, finding.criterion):
+            return number
+    return None
+
+
+def _are_exchanged(case: Case, one: int, other: int) -> bool:
+    columns, meanings = case.tournament.columns, case.fit.columns
+    return (columns[one].criterion, columns[other].criterion) == (meanings[other].criterion, meanings[one].criterion)
+
+
+def _values_exchanged(case: Case, one: int, other: int) -> Edit:
+    columns = case.tournament.columns
+    return Edit(
+        "columns-exchanged",
+        tuple(
+            NewValue(player, column, columns[instead].values[player])
+            for column, instead in ((one, other), (other, one))
+            for player in range(len(case.tournament.players))
+        ),
+    )
+
+
+def _suggestion(
+    case: Case, writing: Writing, explains: tuple[int, ...], columns: tuple[int, ...], others: tuple[Edit, ...]
+) -> Suggestion:
+    labels = [case.tournament.columns[column].label for column in columns]
+    changes = tuple(
+        NewCriterion(column, case.fit.columns[column].criterion or "", label if len(columns) > 1 else None)
+        for column, label in zip(columns, labels[::-1], strict=True)
+    )
+    whole = all(case.fit.columns[column].matched == case.fit.columns[column].rows for column in columns)
+    edit = Edit("headings-exchanged" if len(columns) > 1 else "heading", changes)
+    confidence = "possible" if others else "certain" if whole else "likely"
+    alternatives = tuple(reading(writing, other, RESULT) for other in others)
+    return Suggestion(reading(writing, edit, RESULT), explains, confidence, (), alternatives)

@@ -1,0 +1,35 @@
+"""Which findings are about what a correction changes."""
+
+from __future__ import annotations
+
+from crosstable.causes.edits import Change, Edit, Met, MissingRow, NewGrade, NewSide, NewStart, NewValue, NoRow
+from crosstable.diagnostics import Diagnostic
+
+OF_GRADES = frozenset({"P405", "P406", "S212"})
+
+
+def concerns(edit: Edit, finding: Diagnostic) -> bool:
+    """Whether a finding is about what a correction changes."""
+    return any(_is_about(change, finding) for change in edit.changes)
+
+
+def _is_about(change: Change, finding: Diagnostic) -> bool:
+    found = False
+    match change:
+        case NewSide(player, number, side):
+            found = finding.round == number and finding.player in (player, side.opponent)
+        case Met(player, number, _):
+            found = (finding.player, finding.round) == (player, number)
+        case NoRow(player):
+            found = finding.code == "S201" and finding.player == player
+        case MissingRow(_, cells):
+            found = (finding.player, finding.round) in cells
+        case NewStart(player):
+            found = finding.code == "P405" and finding.player == player
+        case NewGrade(player):
+            found = finding.code in OF_GRADES
+        case NewValue(player):
+            found = finding.code == "T307" and finding.player in (player, player + 1)
+        case _:
+            pass
+    return found
