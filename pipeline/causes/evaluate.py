@@ -96,8 +96,8 @@ def _count(ground: Ground, criteria: Sequence[str | None], edits: Sequence[Edit]
     frame = compute(grid, readings, tuple(dict.fromkeys(criterion for _, criterion in held)))
     wrong = frame.select("reading", *_wrong(ground, held, frame.height))
     names = wrong.columns[1:]
-    totals = wrong.group_by("reading", maintain_order=True).agg(pl.sum_horizontal(names).sum().alias("missed"))
-    missed = dict(totals.iter_rows())
+    count = pl.sum_horizontal(pl.lit(value=False), *names).sum().alias("missed")
+    missed = dict(wrong.group_by("reading", maintain_order=True).agg(count).iter_rows())
     for index, edit in enumerate(edits):
         gain = UNEXPLAINED * (len(ground.residuals) - missed.get(index, 0)) + _less_flawed(ground, edit) - edit.cost
         if gain >= worth:

@@ -216,7 +216,8 @@ def ground_of(case: Case) -> Ground:
     criteria = tuple(_held(case, number) for number in range(len(tournament.columns)))
     model = case.starts if isinstance(case.starts, StartModel) else None
     ground = Ground(tournament, replace(fit.reading, tournament=0, overrides=()), criteria, _starts(case), model)
-    return replace(ground, criteria=tuple(_likelier(ground, number) for number in range(len(criteria))))
+    likelier = tuple(_likelier(ground, number) for number in range(len(criteria)))
+    return ground if likelier == criteria else replace(ground, criteria=likelier)
 
 
 def _held(case: Case, number: int) -> str | None:

@@ -10,7 +10,7 @@ from crosstable.case import Case, cases
 from crosstable.causes.edits import Edit, RowsExchanged, Suggestion
 from crosstable.causes.texts import Writing, reading
 from crosstable.checks import find
-from crosstable.diagnostics import Diagnostic
+from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
 from crosstable.model import Side, Tournament
 
@@ -24,7 +24,7 @@ def exchanged_rows(
     """Neighbouring rows that are in the wrong order; ``left`` is what is found in a table that is corrected otherwise
     (``tournament``)."""
     still = {finding.player for finding in left if finding.code == "T307"}
-    wrong = [(n, f.player) for n, f in enumerate(findings) if f.code == "T307" and f.player and f.player in still]
+    wrong = [(n, f.player) for n, f in enumerate(findings) if _is_wrong(f) and f.player and f.player in still]
     if not wrong or len(wrong) > MOST:
         return
     writing = Writing(case.tournament)
@@ -34,6 +34,11 @@ def exchanged_rows(
             edit = Edit("rows-exchanged", (RowsExchanged(player - 1, player),))
             confidence = "likely" if len(wrong) > 1 else "certain"
             yield Suggestion(reading(writing, edit, f"{counted(1, 'difference')} would agree"), (index,), confidence)
+
+
+def _is_wrong(finding: Diagnostic) -> bool:
+    """Whether rows are in the wrong order for certain: equal scores may be ordered by what the table does not print."""
+    return finding.code == "T307" and finding.severity is Severity.ERROR
 
 
 def exchanged(tournament: Tournament, first: int, second: int) -> Tournament:

@@ -41,13 +41,16 @@ class Cause(NamedTuple):
 def search(ground: Ground) -> tuple[Ground, list[Cause]]:
     """The table with the best corrections made, and these."""
     edits, values, trials = _greedy(ground)
+    first = list(edits)
+    final = with_edits(ground, [*edits, *values])
     causes: list[Cause] = []
     for index in range(len(edits)):
-        causes += _compared(ground, edits, values, index)
+        made = final if edits == first else with_edits(ground, [*edits, *values])
+        causes += _compared(ground, made, edits, values, index)
     needed = [cause.edit for cause in causes]
-    if needed != edits:
-        _, values, trials = _greedy(with_edits(ground, needed), most=len(needed))
-    final = with_edits(ground, [*needed, *values])
+    if needed != first:
+        _, values, trials = _greedy(with_edits(ground, needed), most=0)
+        final = with_edits(ground, [*needed, *values])
     return final, [*causes, *(_of_value(final, edit, trials) for edit in values)]
 
 
@@ -104,12 +107,14 @@ def is_of_one_value(edit: Edit) -> bool:
     return len(edit.changes) == 1 and isinstance(edit.changes[0], NewValue)
 
 
-def _compared(ground: Ground, edits: list[Edit], values: Sequence[Edit], index: int) -> list[Cause]:
-    """A correction beside everything that would do in its place; none if it is not needed. ``edits`` is kept so."""
+def _compared(ground: Ground, made: Ground, edits: list[Edit], values: Sequence[Edit], index: int) -> list[Cause]:
+    """A correction beside everything that would do in its place; none if it is not needed. ``edits`` is kept so.
+
+    ``made`` is the table with all of them made.
+    """
     edit = edits[index]
     rest = [*edits[:index], *edits[index + 1 :], *values]
     base = with_edits(ground, rest)
-    made = with_edits(ground, [*edits, *values])
     gain = base.cost - made.cost
     taken = {cell for other in rest for cell in _cells(other)}
     trials = [trial for trial in _tried(base, max(1, gain - SLACK)) if not taken & _cells(trial.edit)]

@@ -47,10 +47,11 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
     """The corrections that would explain findings of a Go tournament, the best first; ``findings`` are all of them."""
     if not may_have_causes(case, findings):
         return ()
-    final, causes = search(ground_of(case))
+    ground = ground_of(case)
+    final, causes = search(ground)
     if all(finding.severity is Severity.INFO for finding in findings):
         causes = [cause for cause in causes if not is_of_one_value(cause.edit)]
-    teller = _Teller(case, findings, final, causes)
+    teller = _Teller(case, findings, final, causes, len(ground.residuals))
     made = list(teller.suggestions())
     made += [(len(s.explains), s) for s in wrong_headings(case, findings)]
     if any(finding.code == "T307" for finding in findings):
@@ -89,13 +90,15 @@ def _told(ground: Ground) -> Tournament:
 class _Teller:
     """Tells causes as suggestions."""
 
-    def __init__(self, case: Case, findings: Sequence[Diagnostic], final: Ground, causes: Sequence[Cause]) -> None:
+    def __init__(
+        self, case: Case, findings: Sequence[Diagnostic], final: Ground, causes: Sequence[Cause], total: int
+    ) -> None:
         self.case = case
         self.findings = findings
         self.final = final
         self.causes = causes
         self.writing = Writing(case.tournament)
-        self.total = len(ground_of(case).residuals)
+        self.total = total
         self.left: Sequence[Diagnostic] = () if causes else find(case)
 
     def suggestions(self) -> Iterator[tuple[int, Suggestion]]:
@@ -113,7 +116,7 @@ class _Teller:
                 chosen, others = _best_found([cause.edit, *others], [after, *variants[: len(others)]])
                 del variants[: len(cause.others)]
             explains = tuple(index for index in gone if self._explains(cause, chosen, self.findings[index]))
-            if explains:
+            if explains and len(others) <= MOST_OTHERS:
                 breaks = tuple(finding.message for finding in broken if concerns(chosen, finding))
                 number = max(len(explains), len(cause.values))
                 yield number, self._suggestion(cause, chosen, others, explains, breaks)
@@ -170,6 +173,8 @@ class _Teller:
         return not any(player in players for _, player in self.final.residuals)
 
 
+MOST_OTHERS: Final = 8
+"""What so many corrections explain equally well, none of them explains."""
 MOST_VARIANTS: Final = 8
 """Other corrections whose tables are looked at as a whole."""
 
