@@ -11,6 +11,7 @@ from itertools import chain
 import pytest
 from webpage import duel, facts, headings, page, spoken, standings
 
+from crosstable.causes.edits import Reading, Replacement, Suggestion
 from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, Related, finding
 from crosstable.model import (
@@ -119,9 +120,12 @@ def test_every_language_says_everything(code: str) -> None:
         assert {key: placeholders(text) for key, text in own[table].items()} == {
             key: placeholders(text) for key, text in words.items()
         }
-    told = [*chain.from_iterable(own[table].values() for table in ("results", "notation", "verification"))]
+    told = [
+        *chain.from_iterable(own[table].values() for table in ("results", "notation", "verification", "suggestions"))
+    ]
     assert not set(told) & {"won", "lost", "bye", "no handicap", "with Black", "Verification", "Notes"}
     assert all(told)
+    assert not set(own["suggestions"].values()) & set(english["suggestions"].values())
 
 
 @pytest.mark.parametrize(
@@ -189,6 +193,70 @@ def test_findings_are_grouped_and_lead_to_their_rows() -> None:
     assert "2 of 4 printed values follow from the games." in section.text_content()
     counts = [count.text for count in section.xpath(".//span[@class='count']")]
     assert counts == ["Errors: 3", "Warnings: 2"]
+
+
+CELL = Replacement(Span(8, 9), "1-/b0", "1+/b0", 0, 0)
+VALUE = Replacement(Span(15, 16), "3", "<b>&", 1, None, "nbw")
+
+
+def suggested(*suggestions: Suggestion, language: str = "en") -> list[str]:
+    """What the page says of each suggestion."""
+    report = replace(verified(finding("S205", "Both won", player=0, round=0)), suggest=lambda: suggestions)
+    tree = page(duel(), language=language, report=report)
+    return [" ".join(item.text_content().split()) for item in tree.xpath("//div[@class='suggestions']/ol/li")]
+
+
+def of(kind: str, *edit: Replacement) -> Reading:
+    return Reading(kind, edit, "If this were so")
+
+
+def test_suggestions_in_the_language_of_the_page() -> None:
+    certain = Suggestion(of("result-both", CELL, VALUE), (0,), "certain")
+    assert suggested(certain) == [
+        "line 2, column 1 Abel Anna, Round 1: 1+/b0 instead of 1-/b0; "
+        "line 3, column 1 Baker Bo, Wins: <b>& instead of 3 "
+        "a result told wrongly in both rows Certain: nothing else as simple explains as much. "
+        "Findings explained: 1 of 1"
+    ]
+    (german,) = suggested(certain, language="de")
+    assert "Abel Anna, Runde 1: 1+/b0 statt 1-/b0; Zeile 3, Spalte 1 Baker Bo, Siege: <b>& statt 3" in german
+
+
+def test_suggestions_with_others_as_good_and_what_they_break() -> None:
+    possible = Suggestion(
+        of("grade", Replacement(Span(8, 9), "1k", "1d", 0, None, "rank")),
+        (0,),
+        "possible",
+        ("Bo <stands> too low",),
+        (of("heading", Replacement(Span(2, 4), "SOS", "NBW", None, None, "nbw")), of("counting")),
+    )
+    (text,) = suggested(possible)
+    assert text.startswith("line 2, column 1 Abel Anna, Grade: 1d instead of 1k a grade told wrongly")
+    assert "or line 1, column 3 heading of a column: NBW instead of SOS" in text
+    assert "or If this were so" in text
+    assert text.endswith("But then: Bo <stands> too low")
+
+
+@pytest.mark.parametrize(
+    ("made", "text"),
+    [
+        (Replacement(Span(8, 14), "1 Abel\n", "", 0), "Abel Anna, this row is one too many"),
+        (Replacement(Span(8, 14), "1 Abel", "1 Baker", 0), "Abel Anna, another row belongs here"),
+        (Replacement(Span(8, 8), "", "row 9", 8, exact=False), "line 2, column 1 a row is missing"),
+        (Replacement(None, "", "8", 0, None, "start", exact=False), "Abel Anna, Start: 8"),
+        (Replacement(None, "1", "2", 0, None, "Pkt"), "Abel Anna, Pkt: 2 instead of 1"),
+    ],
+)
+def test_every_kind_of_change(made: Replacement, text: str) -> None:
+    (shown,) = suggested(Suggestion(of("row-doubled", made), (0,), "likely"))
+    assert text in shown
+
+
+def test_no_more_changes_than_can_be_read() -> None:
+    (shown,) = suggested(Suggestion(of("shifted-block", *[CELL] * 50), (0,), "likely"))
+    assert shown.count("Abel Anna") == 12
+    assert "; …" in shown
+    assert suggested() == []
 
 
 def test_cells_that_findings_are_about_are_marked() -> None:

@@ -1,4 +1,4 @@
-"""The verification at the foot of the published page: a report's findings, grouped by rule."""
+"""The verification at the foot of the published page: a report's findings, grouped by rule, and what explains them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from crosstable.diagnostics import RULES, Diagnostic, Severity
 from crosstable.model import Player
 from crosstable.results import Report
 from crosstable.source import Source, Span
+from crosstable.writers.html_suggestions import ShownSuggestion, shown_suggestions
 from crosstable.writers.html_texts import Texts
 
 
@@ -42,7 +43,7 @@ class Group(NamedTuple):
 
 class Verification(NamedTuple):
     """A report. ``verdict`` is that of :func:`verdict`; ``matched`` of ``rows`` printed values follow from the games;
-    ``counts`` are (severity, number of findings)."""
+    ``counts`` are (severity, number of findings), ``total`` is the number of all."""
 
     verdict: str
     matched: int
@@ -50,6 +51,8 @@ class Verification(NamedTuple):
     counts: tuple[tuple[str, int], ...]
     groups: tuple[Group, ...]
     error: str | None
+    total: int
+    suggestions: tuple[ShownSuggestion, ...]
 
 
 _SEVERITIES = tuple(Severity)
@@ -82,6 +85,8 @@ def verification(report: Report, players: Sequence[Player], numbers: Mapping[int
             for (code, severity), findings in groups
         ),
         report.error,
+        len(report.findings),
+        shown_suggestions(report.suggestions, players, numbers, texts, lambda span: _place(span, report.source, texts)),
     )
 
 
