@@ -40,8 +40,8 @@ def pair(
     """Print the proposal for a round, and write the tournament with it to ``target`` if one is named."""
     parsed = load_together(paths, format=format, stated=stated)
     tournament = parsed.tournament
-    if target is not None:
-        form = to or form_of(target)
+    form = None if target is None else to or form_of(target)
+    if form is not None:
         check_suited(form, tournament)
     try:
         number = next_round(tournament) if round is None else round
@@ -52,7 +52,7 @@ def pair(
     for remark in (*drawn.remarks, *_remarks(state, drawn)):
         say(printable(remark))
     emit({"json": _json, "csv": _csv, "text": _text}[output](state, drawn))
-    if target is not None:
+    if target is not None and form is not None:
         paired = with_round(tournament, drawn)
         written = write(form, paired, final_table(paired))
         for loss in written.losses:

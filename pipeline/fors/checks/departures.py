@@ -15,7 +15,6 @@ from crosstable.fors.checks.pairings import repeated_bye
 from crosstable.fors.rounds import takes_part
 from crosstable.fors.schemes import PAIRINGS
 from crosstable.fors.scores import Why
-from crosstable.model import Decision
 from crosstable.pairing.uragan import Entrant, pair_round
 from crosstable.pairing.uragan_departures import Departure, departures
 from crosstable.reconcile import side_of
@@ -67,8 +66,6 @@ def _is_known(case: PointsCase, number: int) -> bool:
     for player in _entrants(case, number):
         if not _is_sure(case, player) or not gains[number][player].is_clear:
             return False
-        if any(_has_nameless_game(case, player, n) for n in range(number + 1)):
-            return False
         if any(gains[n][player].why in {Why.OPEN, Why.UNCLEAR} for n in range(number)):
             return False
         sides = (side_of(case.fit.tournament, player, n) for n in range(number + 1))
@@ -78,12 +75,6 @@ def _is_known(case: PointsCase, number: int) -> bool:
         if totals is None or len({level(points) for points in totals}) != 1:
             return False
     return True
-
-
-def _has_nameless_game(case: PointsCase, player: int, number: int) -> bool:
-    """Whether the file tells of a player's game and not against whom it was: then nobody knows who has met."""
-    side = side_of(case.fit.tournament, player, number)
-    return side is not None and side.decided is Decision.PLAYED and not side.is_game
 
 
 def _is_sure(case: PointsCase, player: int) -> bool:
