@@ -25,7 +25,7 @@ from crosstable.systems import Engine, engine_of
 
 
 class Examination(NamedTuple):
-    """The fields are those of :class:`crosstable.results.Report`; ``case`` is what the checks of Go saw."""
+    """The fields are those of :class:`crosstable.results.Report`; ``case`` is what the checks saw (not of URAGAN)."""
 
     system: str
     profile: str
@@ -33,7 +33,7 @@ class Examination(NamedTuple):
     starts: StartRule | None
     columns: tuple[ColumnReading, ...]
     findings: tuple[Diagnostic, ...]
-    case: Case | None = None
+    case: Case | MatchCase | None = None
 
 
 def examine(tournaments: Sequence[Tournament], profile: str | None) -> list[Examination | ProfileError]:
@@ -75,7 +75,7 @@ def _of_matches(tournament: Tournament, profile: str | None) -> Examination:
     columns = fit.columns if places is None else (*fit.columns, places)
     findings = tuple(find_in_matches(case))
     since = f"as it counted from {counted.since} on" if counted.since else None
-    return Examination(counted.system, counted.name, counted.option or since, None, columns, findings)
+    return Examination(counted.system, counted.name, counted.option or since, None, columns, findings, case)
 
 
 def _of_points(tournament: Tournament, profile: str | None) -> Examination:

@@ -12,6 +12,7 @@ from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.engines import ProfileError
 from crosstable.examination import Examination, examine
 from crosstable.files import FileError, beside, read_file
+from crosstable.magic.case import MatchCase
 from crosstable.model import Tournament
 from crosstable.parsers.together import Given, Read, read_one, read_together
 from crosstable.results import Report
@@ -131,14 +132,15 @@ def _reviewed(tournament: Tournament) -> Sequence[Diagnostic]:
     return review(tournament)
 
 
-def _suggestions(case: Case | None, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...]:
+def _suggestions(case: Case | MatchCase | None, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...]:
     """What would explain the findings of a tournament; nothing where there is nothing to explain."""
     if case is None:
         return ()
-    from crosstable.causes.suggest import suggest  # noqa: PLC0415 - only if asked for
+    from crosstable.causes.matches.suggest import suggest_for_matches  # noqa: PLC0415 - only if asked for
+    from crosstable.causes.suggest import suggest  # noqa: PLC0415
 
     with nothing_to_collect():
-        return suggest(case, findings)
+        return suggest_for_matches(case, findings) if isinstance(case, MatchCase) else suggest(case, findings)
 
 
 def _not_told_better(parsed: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:

@@ -282,7 +282,12 @@ def with_match(tournament: Tournament, lost: LostMatch) -> Tournament:
 def agree(pairing: Pairing) -> bool:
     """Whether the two sides of a match tell the same, as far as both tell anything."""
     first, second = pairing.first_side, pairing.second_side
-    if second is None or pairing.second is None or first.outcome is None or second.outcome is None:
+    return second is None or pairing.second is None or told_alike(first, second)
+
+
+def told_alike(first: Side, second: Side) -> bool:
+    """Whether two sides tell the same match, as far as both tell anything."""
+    if first.outcome is None or second.outcome is None:
         return True
     return second.outcome in _TALLIES[first.outcome] and _mirror(first) == second.games
 

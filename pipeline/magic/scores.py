@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from crosstable.magic.arithmetic import ARITHMETICS, Arithmetic, Number
@@ -67,7 +68,7 @@ def record(player: Player, rounds: Sequence[int]) -> Record:
     opponents: list[int] = []
     for number in rounds:
         side = player.sides[number] if number < len(player.sides) else None
-        if side is None or not _counts(side):
+        if side is None or not outcome_counts(side):
             continue
         if side.decided is not Decision.PLAYED and side.decided in BYES:
             byes += 1
@@ -87,7 +88,7 @@ def record(player: Player, rounds: Sequence[int]) -> Record:
     return Record(won, drawn, lost, byes, games, without, unknown, tuple(opponents))
 
 
-def _counts(side: Side) -> bool:
+def outcome_counts(side: Side) -> bool:
     """Whether the side is of a round in which the player competed, or had a bye."""
     decided = side.decided
     if decided is Decision.PLAYED:  # most are, and this is asked for every match of thousands of players
@@ -178,11 +179,16 @@ def in_playoff(player: Player, rounds: Sequence[Round]) -> bool:
 
 
 def _scores(records: Records, profile: MatchProfile, rounds: Sequence[int]) -> Scores:
+    return table_of(records, profile, rounds).scores()
+
+
+def table_of(records: Records, profile: MatchProfile, rounds: Sequence[int]) -> MatchTable:
+    """What the records of some rounds (from 0) give."""
     dropped = [player.dropped_after is not None for player in records.tournament.players]
-    return _Table(profile, records.of(rounds), dropped).scores()
+    return MatchTable(profile, records.of(rounds), dropped)
 
 
-class _Table:
+class MatchTable:
     """The records of all players under one profile, and what follows from them."""
 
     def __init__(self, profile: MatchProfile, own: Sequence[Record], dropped: Sequence[bool]) -> None:
@@ -192,36 +198,47 @@ class _Table:
         self.by: Arithmetic = ARITHMETICS[profile.arithmetic]
         self.met = [opponents(one, profile) for one in own]
         self.matches = [match_wins(one, profile) for one in own]
-        self.games = [None if one.unknown_games else game_wins(one, profile) for one in own]
+        self.games = [self.games_of(one) for one in own]
         self.floor = None if profile.floor is None else self._number(profile.floor)
         self._floored: dict[Percentage, Number | None] = {}
 
+    def games_of(self, one: Record) -> Percentage | None:
+        return None if one.unknown_games else game_wins(one, self.profile)
+
+    @cached_property
+    def match_shares(self) -> list[Number | None]:
+        return [self.match_share(player, percentage) for player, percentage in enumerate(self.matches)]
+
+    @cached_property
+    def game_shares(self) -> list[Number | None]:
+        return [None if games is None else self.share(games) for games in self.games]
+
+    @cached_property
+    def omw(self) -> list[Number | None]:
+        return self._of_opponents(self.matches, self.match_shares)
+
     def scores(self) -> Scores:
-        players = range(len(self.own))
-        match_shares = [self._match_share(player) for player in players]
-        game_shares = [None if games is None else self._share(games) for games in self.games]
-        omw = self._of_opponents(self.matches, match_shares)
         return {
             "match_points": [QUARTER * match_points(one, self.profile) for one in self.own],
-            "mw": [_fraction(share) for share in match_shares],
-            "omw": [_fraction(value) for value in omw],
-            "gw": [self._own_games(games) for games in self.games],
-            "ogw": [_fraction(value) for value in self._of_opponents(self.games, game_shares)],
-            "oomw": [_fraction(value) for value in self._further(omw)],
+            "mw": [as_fraction(share) for share in self.match_shares],
+            "omw": [as_fraction(value) for value in self.omw],
+            "gw": [self.own_games(games) for games in self.games],
+            "ogw": [as_fraction(value) for value in self._of_opponents(self.games, self.game_shares)],
+            "oomw": [as_fraction(value) for value in self._further(self.omw)],
         }
 
     def _number(self, share: Fraction) -> Number:
         return self.by.ratio(share.numerator, share.denominator)
 
-    def _match_share(self, player: int) -> Number | None:
-        """What a player's match-win percentage counts to his opponents."""
-        share = self._share(self.matches[player])
+    def match_share(self, player: int, percentage: Percentage) -> Number | None:
+        """What a match-win percentage counts to the opponents of a player."""
+        share = self.share(percentage)
         most = self.profile.most_if_dropped
         if share is None or most is None or not self.dropped[player]:
             return share
         return min(share, self._number(most))
 
-    def _share(self, percentage: Percentage) -> Number | None:
+    def share(self, percentage: Percentage) -> Number | None:
         """What a percentage counts to the opponents: at least the floor, which also stands for one of nothing."""
         if percentage not in self._floored:
             self._floored[percentage] = self._raised(percentage)
@@ -233,31 +250,38 @@ class _Table:
         share = self.by.ratio(*percentage)
         return share if self.floor is None else max(share, self.floor)
 
-    def _own_games(self, games: Percentage | None) -> Fraction | None:
+    def own_games(self, games: Percentage | None) -> Fraction | None:
         """The game-win percentage as the player sees it."""
         if games is None:
             return None
         if self.profile.shows_floor:
-            return _fraction(self._share(games))
+            return as_fraction(self.share(games))
         return Fraction(self.by.ratio(*games)) if games.whole else Fraction(0)
 
     def _of_opponents(
         self, percentages: Sequence[Percentage | None], shares: Sequence[Number | None]
     ) -> list[Number | None]:
         if self.profile.pooled:
-            return [self._pooled([percentages[other] for other in met]) for met in self.met]
+            return [self.pooled([percentages[other] for other in met]) for met in self.met]
         return self._means(shares)
 
     def _further(self, omw: Sequence[Number | None]) -> list[Number | None]:
         """The opponents' OMW: their mean, or what all their opponents have, added up and divided."""
         if not self.profile.pooled:
             return self._means(omw)
-        sums = [_added([self.matches[other] for other in met]) for met in self.met]
-        return [self._pooled([sums[other] for other in met]) for met in self.met]
+        sums = [added([self.matches[other] for other in met]) for met in self.met]
+        return [self.pooled([sums[other] for other in met]) for met in self.met]
 
-    def _pooled(self, percentages: Sequence[Percentage | None]) -> Number | None:
-        total = _added(percentages)
+    def pooled(self, percentages: Sequence[Percentage | None]) -> Number | None:
+        """Percentages added up and then divided."""
+        total = added(percentages)
         return None if total is None else self.by.ratio(*total) if total.whole else self._nobody()
+
+    def mean(self, shares: Sequence[Number | None]) -> Number | None:
+        """The mean of what some opponents have; ``None`` where one of them has nothing."""
+        if not shares:
+            return self._nobody()
+        return None if None in shares else self.by.means(shares, [range(len(shares))])[0]
 
     def _means(self, shares: Sequence[Number | None]) -> list[Number | None]:
         """For every player the mean of what his opponents have; ``None`` where one of them has nothing."""
@@ -273,12 +297,12 @@ class _Table:
         return None if none is None else self._number(none)
 
 
-def _added(percentages: Sequence[Percentage | None]) -> Percentage | None:
+def added(percentages: Sequence[Percentage | None]) -> Percentage | None:
     known = [percentage for percentage in percentages if percentage is not None]
     if len(known) < len(percentages):
         return None
     return Percentage(sum(p.part for p in known), sum(p.whole for p in known))
 
 
-def _fraction(value: Number | None) -> Fraction | None:
+def as_fraction(value: Number | None) -> Fraction | None:
     return value if value is None or isinstance(value, Fraction) else Fraction(value)

@@ -66,7 +66,7 @@ def _all_wrong(case: MatchCase) -> Mapping[tuple[int, int], tuple[Record, Record
 
 def _wrong(case: MatchCase, column: Column) -> Mapping[int, tuple[Record, Record]]:
     """The players whose records are wrong, with the published one and that of their matches."""
-    read = {player: _read(text) for player, text in enumerate(column.texts)}
+    read = {player: published_record(text) for player, text in enumerate(column.texts)}
     told = {player: own for player, own in read.items() if own is not None}
     readings = [{player: _of(case, player, rounds) for player in told} for rounds in _counted(case, column)]
     given = max(readings, key=lambda reading: sum(told[player] == reading[player] for player in told))
@@ -90,7 +90,8 @@ def _is_told_by_points(case: MatchCase, column: Column, player: int, told: Recor
     )
 
 
-def _read(text: str | None) -> Record | None:
+def published_record(text: str | None) -> Record | None:
+    """Matches won, lost and drawn as they stand in a table; ``None`` where a text is no record."""
     found = _RECORD.fullmatch(text or "")
     return None if found is None else (int(found[1]), int(found[2]), int(found[3] or 0))
 
