@@ -14,6 +14,7 @@ class Sort(StrEnum):
     """What sort of value a parameter has; :data:`crosstable.stated.READERS` reads each."""
 
     GRADE = "grade"
+    ZERO = "zero"
     RATINGS = "ratings"
     COUNT = "count"
     POINTS = "points"
@@ -54,7 +55,7 @@ PARAMETERS: Final[Mapping[str, Parameter]] = MappingProxyType(
         parameter.name: parameter
         for parameter in (
             Parameter(
-                "zero", "grade that starts with no points", ("mcmahon",), Sort.GRADE, "30k", Part.SYSTEM, "zero", True
+                "zero", "grade that starts with no points", ("mcmahon",), Sort.ZERO, "30k", Part.SYSTEM, "zero", True
             ),
             Parameter(
                 "bar", "grade from which on all start alike", ("mcmahon",), Sort.GRADE, "4d", Part.SYSTEM, "bar", True

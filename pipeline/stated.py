@@ -11,13 +11,14 @@ from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 from typing import Any, Final
 
-from crosstable.criteria import CRITERIA
 from crosstable.display import score_text
 from crosstable.model import QUARTER, System, Tournament
 from crosstable.parameters import PARAMETERS, Part, Sort, parameters_of
 from crosstable.plain_values import GRADE
 from crosstable.systems import SYSTEMS, Engine, engine_of
+from crosstable.systems.mcmahon import ZEROS
 from crosstable.systems.schemes import SCHEMES
+from crosstable.systems.swiss import criteria_of
 
 LONGEST: Final = 200
 """Characters of a value that a message shows, and that a value may have."""
@@ -94,13 +95,22 @@ def from_toml(text: str) -> Stated:
     except tomllib.TOMLDecodeError as error:
         raise StatedError(f"not TOML: {error}") from error
     system = document.pop(SYSTEM_KEY, None)
-    values: dict[str, Any] = {}
-    for key, value in document.items():
-        name = key.replace("_", "-")
+    told = {key.replace("_", "-"): value for key, value in document.items()}
+    for name in told:
         if name not in PARAMETERS:
-            raise StatedError(_unknown("parameter", key, [SYSTEM_KEY, *PARAMETERS]))
-        values[name] = read_value(name, value)
-    return Stated(None if system is None else system_name(system), values)
+            raise StatedError(_unknown("parameter", name, [SYSTEM_KEY, *PARAMETERS]))
+    return Stated(None if system is None else system_name(system), values_of(told))
+
+
+def values_of(told: Mapping[str, object]) -> dict[str, Any]:
+    """Values of the model for parameters as they are written. The name of a zero in use (``eu``, ``uk``) means the
+    floor, too, that goes with it. Raises :class:`StatedError`."""
+    usual = ZEROS.get(str(told.get("zero", "")).casefold())
+    if usual is None:
+        return {name: read_value(name, value) for name, value in told.items()}
+    floor = {} if usual.floor is None else {"floor": usual.floor}
+    others = {name: read_value(name, value) for name, value in told.items() if name != "zero"}
+    return {"zero": usual.place, **floor, **others}
 
 
 def system_name(text: object) -> str:
@@ -162,10 +172,10 @@ def _points(text: str) -> int:
 
 
 def _criteria(text: str) -> tuple[str, ...]:
-    names = tuple(part.strip().casefold() for part in text.split(","))
-    if not set(names) <= CRITERIA.keys():
-        raise ValueError(text)
-    return names
+    try:
+        return criteria_of(text)
+    except KeyError as error:
+        raise ValueError(text) from error
 
 
 def _word(meanings: Mapping[str, bool]) -> Callable[[str], bool]:
@@ -182,6 +192,7 @@ _BASES: Final = {"score": True, "grade": False}
 
 READERS: Final[Mapping[Sort, Callable[[str], Any]]] = {
     Sort.GRADE: _place,
+    Sort.ZERO: _place,
     Sort.RATINGS: _ratings,
     Sort.COUNT: _count,
     Sort.POINTS: _points,
@@ -192,11 +203,12 @@ READERS: Final[Mapping[Sort, Callable[[str], Any]]] = {
 """How a text becomes a value of the model; ``ValueError`` for one that is none."""
 WANTED: Final[Mapping[Sort, str]] = {
     Sort.GRADE: "a grade of kyu or dan",
+    Sort.ZERO: f"a grade of kyu or dan, or one of {', '.join(ZEROS)},",
     Sort.RATINGS: "a list of rising ratings",
     Sort.COUNT: "a whole number",
     Sort.POINTS: "a number of points",
     Sort.TRUTH: "yes or no,",
-    Sort.CRITERIA: "a list of criteria",
+    Sort.CRITERIA: "a list of criteria or orders",
     Sort.BASIS: "grade or score,",
 }
 

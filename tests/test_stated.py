@@ -42,6 +42,17 @@ def test_every_parameter_can_be_written_as_its_example() -> None:
         assert set(parameter.systems) <= SYSTEMS.keys()
 
 
+def test_zeros_and_orders_by_name() -> None:
+    eu, uk = (from_toml(f'zero = "{name}"').applied(TWO).system for name in ("eu", "UK"))
+    assert eu == System("mcmahon", zero=-20, floor=-20), "20k and weaker start with 0"
+    assert uk == System("mcmahon", zero=0), "kyu players start below 0"
+    explicit = from_toml('floor = "30k"\nzero = "eu"').applied(TWO).system
+    assert explicit == System("mcmahon", zero=-20, floor=-30)
+    order = from_toml('system = "swiss"\ncriteria = "russian"').applied(TWO).system
+    assert order is not None
+    assert order.criteria == ("mms", "sos", "sodos", "sdc"), "points, Buchholz, Berger, direct encounter"
+
+
 def test_nothing_stated_changes_nothing() -> None:
     assert NOTHING.applied(TWO) is TWO
 
@@ -59,8 +70,8 @@ def test_settings_of_the_file_stay_where_nothing_is_stated() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('zero = "31x"', "zero: '31x' is not a grade of kyu or dan such as 30k"),
-        ('zero = "0k"', "zero: '0k' is not a grade of kyu or dan such as 30k"),
+        ('zero = "31x"', "zero: '31x' is not a grade of kyu or dan, or one of eu, uk, opengotha, macmahon,"),
+        ('zero = "0k"', "zero: '0k' is not a grade of kyu or dan, or one of eu, uk, opengotha, macmahon,"),
         ('bar = "3p"', "bar: '3p' is not a grade of kyu or dan such as 4d"),
         ("groups = [1800, 1500]", "groups: '1800,1500' is not a list of rising ratings such as 1500,1800,2100"),
         ("groups = [[1]]", "groups: '[1]' is not a list of rising ratings such as 1500,1800,2100"),
@@ -69,7 +80,7 @@ def test_settings_of_the_file_stay_where_nothing_is_stated() -> None:
         ("komi = 6.3", "komi: '6.3' is not a number of points such as 6.5"),
         ('komi = "nan"', "komi: 'nan' is not a number of points such as 6.5"),
         ('even-last-round = "maybe"', "even-last-round: 'maybe' is not yes or no, such as no"),
-        ('criteria = "mms,luck"', "criteria: 'mms,luck' is not a list of criteria such as mms,sos,sodos"),
+        ('criteria = "mms,luck"', "criteria: 'mms,luck' is not a list of criteria or orders such as mms,sos,sodos"),
         ('system = "mcmahn"', "no system 'mcmahn'; do you mean mcmahon?"),
         ("zerro = 1", "no parameter 'zerro'; do you mean zero?"),
         ("zero =", "not TOML: "),

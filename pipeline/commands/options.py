@@ -186,7 +186,7 @@ def _stated(system: str | None, told: dict[str, str]) -> Stated:
         if system is not None:
             is_file = system.casefold().endswith(".toml")
             stated = _from_file(module, system) if is_file else module.Stated(module.system_name(system))
-        values = {name: module.read_value(name, text) for name, text in told.items()}
+        values = module.values_of(told)
         together: Stated = module.Stated(stated.system, {**stated.values, **values})
         return together
     except module.StatedError as error:
