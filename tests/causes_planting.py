@@ -417,6 +417,25 @@ def _rows_exchanged(sheet: Sheet, random: Random) -> Sequence[Edit] | None:
     return pairs + [(row + 1, column, sheet[row, column]) for column in columns]
 
 
+def _rows_out_of_order(sheet: Sheet, random: Random) -> Sequence[Edit] | None:
+    """Two neighbouring rows stand in the wrong order, and all cells name their opponents by the rows as they stand."""
+    printed = [[sheet[row, column] for column in sheet.values] for row in range(len(sheet.rows))]
+    upper = random.choice([row for row in range(len(sheet.rows) - 1) if printed[row] != printed[row + 1]])
+    moved = {upper: upper + 1, upper + 1: upper}
+
+    def text(row: int, column: Column) -> str:
+        stood = sheet[row, column]
+        opponent = sheet.side(row, column).opponent if isinstance(column, int) else None
+        return stood if opponent not in moved else f"{moved[opponent] + 1}{stood.lstrip('0123456789')}"
+
+    return [
+        (row, column, new)
+        for row in range(len(sheet.rows))
+        for column in sheet.columns
+        if column != "place" and (new := text(moved.get(row, row), column)) != sheet[row, column]
+    ]
+
+
 class Kind(NamedTuple):
     """A kind of slip: the name that a suggestion has which undoes it (a key of ``causes.edits.KINDS``), and how it
     comes about."""
@@ -457,6 +476,7 @@ SLIPS: Mapping[str, Kind] = {
     "two players exchanged in a round": Kind("cells-exchanged", _exchanged_in_round),
     "two players exchanged": Kind("players-exchanged", _people_exchanged),
     "two rows exchanged": Kind("rows-exchanged", _rows_exchanged),
+    "two rows in the wrong order": Kind("rows-exchanged", _rows_out_of_order),
 }
 """What changes fields, by kind."""
 
