@@ -461,3 +461,74 @@ def test_many_players() -> None:
     assert diagnostics == ()
     assert len(tournament.players) == 3_000
     assert tournament.system == System("uragan")
+
+
+ENTERED = (
+    ("№", "Name", "Rating", "Start", "Round 1", "Round 2", "Round 3", "URAGAN", "Place"),
+    ("1", "Lin Lev", "2099", "109", "4-/w1:12", "3-/w1:12", "2-/b0:10", "143", "6"),
+    ("2", "Okunev Pyotr", "2085", "108", "3+/w0:30", "5-/w2:14", "1+/w0:30", "182", "2"),
+    ("3", "Yershova Anna", "2040", "104", "2-/b0:10", "1+/b1:28", "0+:20", "162", "4"),
+    ("4", "Shchukin Oleg", "2031", "103", "1+/b1:28", "6+/w2:34", "5-/w0:10", "175", "3"),
+    ("5", "Somov Ivan", "1960", "98", "7+/w2:32", "2+/b2:26", "4+/b0:30", "186", "1"),
+    ("6", "Ukleyka Yuri", "1850", "92", "0+:20", "4-/b2:6", "7-/w0:10", "128", "7"),
+    ("7", "Yaz Rita", "1805", "90", "5-/b2:8", "0+:20", "6+/b0:30", "148", "5"),
+)
+"""The tournament in the order of entry."""
+
+
+@pytest.mark.parametrize("delimiter", [";", " | ", "\t", ","])
+@pytest.mark.parametrize("placed", [True, False])
+def test_numbers_of_entry_are_no_places(tmp_path: Path, delimiter: str, placed: bool) -> None:
+    path = tmp_path / "entered.txt"
+    path.write_text("\n".join(delimiter.join(row if placed else row[:-1]) for row in ENTERED) + "\n", encoding="utf-8")
+    (report,) = verify_files([str(path)])
+    assert report.findings == ()
+    tournament = parsed(path.read_text("utf-8")).tournament
+    places = [row[-1] for row in ENTERED[1:]] if placed else [None] * 7
+    assert [player.place for player in tournament.players] == places
+
+
+def test_places_headed_so_are_checked(tmp_path: Path) -> None:
+    rows = [list(row) for row in ENTERED]
+    rows[3][-1], rows[4][-1] = rows[4][-1], rows[3][-1]
+    path = tmp_path / "entered.txt"
+    path.write_text("\n".join(map(";".join, rows)) + "\n", encoding="utf-8")
+    (report,) = verify_files([str(path)])
+    assert [(f.code, f.player) for f in report.findings] == [("T307", 2)]
+
+
+@pytest.mark.parametrize("form", ["{}+!/w1:20", "{}+!/w1 20", "{}+!/w1 (20)"])
+def test_games_by_default_are_no_decisions_of_a_referee(form: str) -> None:
+    text = f"Pl;Name;Rating;Start;1;URAGAN\n1;Abel Zoe;1999;99;{form.format(2)};119\n2;Brun Yan;1925;96;1-!/b1 10;106\n"
+    sides = [player.sides[0] for player in parsed(text).tournament.players]
+    assert [side and (side.decided, side.outcome) for side in sides] == [
+        (Decision.DEFAULT, WON),
+        (Decision.DEFAULT, LOST),
+    ]
+
+
+@pytest.mark.parametrize("delimiter", [";", "\t", " | ", ","])
+@pytest.mark.parametrize("form", ["{}/б0:{}", "{}/w0:{}", "{}/б0 ({})", "{}/w0 ({})"])
+def test_points_in_brackets_and_behind_colons(form: str, delimiter: str) -> None:
+    """Files in which all points have two digits, and no cell is without them."""
+    names = ("w", "б", "b", "ч")
+    lost = form.replace(names[0], names[2]).replace(names[1], names[3])
+    rows = [
+        ("Место", "Игрок", "Рейтинг", "Старт", "Тур 1", "Ураган"),
+        ("1", "Абель Зоя", "1999", "99", form.format("2+", 30), "129"),
+        ("2", "Брун Ян", "1990", "99", lost.format("1-", 10), "109"),
+    ]
+    tournament = parsed("\n".join(map(delimiter.join, rows)) + "\n").tournament
+    assert [player.sides[0] for player in tournament.players] == [game(2, WON, W, 0), game(1, LOST, B, 0)]
+    assert points(tournament, "gain", 1) == [30, 10]
+
+
+@pytest.mark.parametrize("delimiter", [";", "\t", " | ", ","])
+def test_points_in_brackets_without_opponents(delimiter: str) -> None:
+    rows = [
+        ("Place", "Name", "Rating", "Start", "Round 1", "URAGAN"),
+        ("1", "Abel Zoe", "1999", "99", "w0 (30)", "129"),
+        ("2", "Brun Yan", "1990", "99", "b0 (10)", "109"),
+    ]
+    tournament = parsed("\n".join(map(delimiter.join, rows)) + "\n").tournament
+    assert points(tournament, "gain", 1) == [30, 10]

@@ -438,3 +438,22 @@ def test_small_events_to_the_last_possible_round(seed: int) -> None:
         odd = len(field) % 2
         possible = plain.turning_back(plain.order, odd, odd == 1) is not None
         assert found.complete == possible
+
+
+# --- equal players ----------------------------------------------------------------------------------------------------
+
+
+def test_equal_players_may_have_entered_in_any_order() -> None:
+    """A table in the order of places does not tell whose entry number was lower: 1 and 2, and 4 and 5, are equal."""
+    field = entrants([100] * 6, [2000, 1900, 1900, 1800, 1700, 1700])
+    assert pair_round(field, {}, ()).pairs == ((0, 5), (1, 4), (2, 3))
+    for played in (((0, 4), (1, 5), (2, 3)), ((0, 5), (2, 4), (1, 3)), ((0, 4), (2, 5), (1, 3))):
+        assert departures(field, {}, (), played, None) == ()
+    told = departures(field, {}, (), ((0, 3), (1, 5), (2, 4)), None)
+    assert [departure.player for departure in told] == [0]
+
+
+def test_the_bye_of_an_equal_player_is_no_departure() -> None:
+    field = entrants([100] * 3, [2000, 1900, 1900])
+    assert pair_round(field, {}, ()).bye == 1
+    assert departures(field, {}, (), ((0, 1),), 2) == ()

@@ -15,18 +15,20 @@ if TYPE_CHECKING:
     from crosstable.parsers import Parsed
 
 ROW: Final = re.compile(
-    rb"^[^;{<\r\n].*?[\s|;](?:\d+[-+=?](?:[/!?bBwWHh][^\s|;]{0,4})?|\(\d+\)\d+[dvf=+-])(?:[\s|;]|$)", re.MULTILINE
+    rb"^[^;{<\r\n].*?[\s|;](?:\d+[-+=?](?:[/!?bBwWHh][^\s|;]{0,4}(?::\d{1,3})?)?|\(\d+\)\d+[dvf=+-])(?:[\s|;]|$)",
+    re.MULTILINE,
 )
 """A line, not of a comment, with a result."""
 
 
 COMMAS: Final = re.compile(
-    rb"^[^;{<\r\n]*?,\"?(?:0|[1-9]\d*)[-+=](?:[/!?bBwWHh\xd0][^\s,]{0,6})?(?:[ :]\d{1,3})?\"?(?:,|$)", re.MULTILINE
+    rb"^[^;{<\r\n]*?,\"?(?:0|[1-9]\d*)[-+=](?:[/!?bBwWHh\xd0][^\s,]{0,6})?(?:[ :]\(?\d{1,3}\)?)?\"?(?:,|$)",
+    re.MULTILINE,
 )
 """A line, not of a comment, with a result between commas."""
 COLOURED: Final = re.compile(rb",\"?\d+[-+=]/?[bBwW]\d[ ,:\"]")
 POINTS: Final = re.compile(
-    r"^[^;{<\r\n][^\r\n]*?(?<=[\s|;,'\"])(?:\+\s?\d{1,2}|(?:\d{1,4}[-+=]?\s?)?[ЧчБбbBwW]\d[-+=]?[\s:|;,]+\d{1,2})"
+    r"^[^;{<\r\n][^\r\n]*?(?<=[\s|;,'\"])(?:\+\s?\d{1,2}|(?:\d{1,4}[-+=]?\s?)?[ЧчБбbBwW]\d[-+=]?[\s:|;,]+(?:\d{1,2}|\(\d{1,2}\)))"
     r"(?=[\s|;,\"]|$)",
     re.MULTILINE,
 )

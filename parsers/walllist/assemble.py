@@ -24,7 +24,7 @@ from crosstable.parsers.walllist.points_headers import said_in
 from crosstable.parsers.walllist.points_sides import with_points
 from crosstable.parsers.walllist.roles import Role
 from crosstable.parsers.walllist.rows import Table
-from crosstable.parsers.walllist.settle import settle, with_identifiers
+from crosstable.parsers.walllist.settle import settle, with_entry_numbers, with_identifiers
 from crosstable.parsers.walllist.sides import choose_numbering, is_printed_by_macmahon, read_sides
 from crosstable.source import Source
 
@@ -77,6 +77,8 @@ def assemble(
     head = read_headers(beside, source, dialect.read_line)
     said = said_in(beside)
     points = points_of(table, labels, said.scheme)
+    if points is not None:
+        table = with_entry_numbers(table, heading_line.headings, labels)
     rounds = table.of_role(Role.ROUND)
     if not 0 < len(rounds) <= MOST_ROUNDS:
         raise UnreadableError(f"a row with {len(rounds)} results is no tournament's" if rounds else NO_ROWS)
@@ -93,7 +95,7 @@ def assemble(
         points.told if points else (),
         tuple(heading.stretch if (heading := labels[at]) else None for at in (points.told if points else ())),
     )
-    sides = _sides(source, table, rounds)
+    sides = _sides(source, table, rounds, counts_points=points is not None)
     if points is not None:
         texts = [table.columns[at] for at in rounds]
         sides = with_points(sides, texts, points.points(table, rounds), points.counted)
@@ -120,12 +122,12 @@ def _without_headings(lines: Sequence[Line], heading_line: HeadingLine) -> Seque
     return lines if heading is None else [line for line in lines if line[1].strip() != heading]
 
 
-def _sides(source: Source, table: Table, rounds: Sequence[int]) -> list[list[Side | None]]:
+def _sides(source: Source, table: Table, rounds: Sequence[int], *, counts_points: bool) -> list[list[Side | None]]:
     texts = [table.columns[at] for at in rounds]
     count = len(table.rows)
     numbers = (*table.of_role(Role.PLACE), *table.of_role(Role.ORDER))
     numbering = choose_numbering(texts, [table.columns[at] for at in numbers], count)
-    referee = "!" in source.text and is_printed_by_macmahon(texts)
+    referee = "!" in source.text and not counts_points and is_printed_by_macmahon(texts)
     return read_sides(texts, numbering, count, referee=referee)
 
 

@@ -22,7 +22,7 @@ RESULT: Final = re.compile(r"\d[-+=](?:[/!bBwWЧчБб\s|;,:\"]|$)")
 RARE_RESULT: Final = re.compile(r"\)\d+[vdf](?:\s|$)")
 """Hints of a result: enough to choose lines worth a look."""
 POINTS: Final = re.compile(
-    r"(?<![^\s|;,\"'])(?:\+\s?\d{1,2}|(?:\d+[-+=]?\s?)?[ЧчБбbBwW]\d[-+=]?(?:[\s|;,:]+)\d{1,2})(?![^\s|;,\"])"
+    r"(?<![^\s|;,\"'])(?:\+\s?\d{1,2}|(?:\d+[-+=]?\s?)?[ЧчБбbBwW]\d[-+=]?(?:[\s|;,:]+)(?:\d{1,2}|\(\d{1,2}\)))(?![^\s|;,\"])"
 )
 """A hint of the points of a round: ``+32``, ``Б1 32``, ``5 Б1 32``."""
 

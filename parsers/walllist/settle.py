@@ -57,6 +57,22 @@ def with_identifiers(table: Table, labels: Sequence[Heading | None]) -> Table:
     return replace(table, roles=roles) if roles != table.roles else table
 
 
+def with_entry_numbers(table: Table, headings: Headings, labels: Sequence[Heading | None]) -> Table:
+    """The table with numbers before the name that are headed ``№`` told from places, which may stand behind."""
+    numbered = [
+        at for at in table.of_role(Role.PLACE) if at < len(headings.all) and headings.all[at].meaning == "number"
+    ]
+    if not numbered:
+        return table
+    roles = list(table.roles)
+    for at in numbered:
+        roles[at] = Role.ORDER
+    placed = [at for at in table.of_role(Role.NUMBER) if (label := labels[at]) is not None and label.meaning == "place"]
+    for at in placed[:1]:
+        roles[at] = Role.PLACE
+    return replace(table, roles=roles)
+
+
 def _as_headed(table: Table, headings: Sequence[Heading]) -> Table:
     """The table with its columns of words called what the headings call them."""
     roles = list(table.roles)

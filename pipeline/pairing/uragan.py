@@ -134,6 +134,7 @@ class Field:
         ranked = sorted(entrants, key=lambda one: (-one.level, -one.rating, -one.points, one.index))
         self.order = [one.index for one in ranked]
         self._level = {one.index: one.level for one in ranked}
+        self._rank = {one.index: (one.level, one.rating, one.points) for one in ranked}
         self._met = {index: {index} for index in self.order}
         for index, others in met.items():
             for other in self._met.keys() & others if index in self._met else ():
@@ -145,6 +146,10 @@ class Field:
     def may_have_bye(self, player: int) -> bool:
         """Whether he may be the one left over."""
         return player in self._may_have_bye
+
+    def alike(self, one: int | None, other: int | None) -> bool:
+        """Whether two are the same, or only their entry numbers tell who stands higher."""
+        return one == other or (one is not None and other is not None and self._rank[one] == self._rank[other])
 
     def have_met(self, one: int, other: int) -> bool:
         """Whether two have met in a round before."""

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Final
 
-from crosstable.pairing.uragan import Entrant, Field, without
+from crosstable.pairing.uragan import Entrant, Field, Plan, without
 from crosstable.pairing.uragan_reasons import Choice, Name, row
+
+MOST_EQUAL: Final = 8
+"""So many equal players are tried as the one who stands first among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +82,26 @@ def _walk(field: Field, real: Mapping[int, int], bye: int | None) -> Iterator[De
     free = list(field.order)
     plan = field.plan(free)
     while free:
+        free, plan = _as_drawn(field, free, plan, real)
         player, opponent = free[0], real.get(free[0])
-        departs = plan.opponent[player] != opponent
-        if departs:
+        if not field.alike(plan.opponent[player], opponent):
             rematch = opponent is not None and field.have_met(player, opponent)
             yield Departure(opponent, player == bye, field.choice(free, plan), rematch)
+        as_planned = plan.opponent[player] == opponent
         free = without(free, player, opponent)
-        if departs:
+        if not as_planned:
             plan = field.plan(free)
+
+
+def _as_drawn(field: Field, free: list[int], plan: Plan, real: Mapping[int, int]) -> tuple[list[int], Plan]:
+    """The players still free, with another of those who are equal to the first one before him if that explains the
+    real pairs: a table in the order of places does not tell who of them entered first."""
+    if field.alike(plan.opponent[free[0]], real.get(free[0])):
+        return free, plan
+    equal = (other for other in free[1:] if field.alike(free[0], other))
+    for other in islice(equal, MOST_EQUAL):
+        order = [other, *without(free, other)]
+        changed = field.plan(order)
+        if field.alike(changed.opponent[other], real.get(other)):
+            return order, changed
+    return free, plan

@@ -95,8 +95,16 @@ def _departed(
     for choice in pair_round(entrants, before.met, before.had_bye).choices:
         opponent = real.get(choice.player)
         if choice.opponent != opponent:
-            return [Departure(opponent, choice.player == bye, choice)]
+            rank = {one.index: (one.rating, one.points) for one in entrants}
+            equal = [index for index in rank if rank[index] == rank[choice.player]]
+            # Who entered first decides between equal players, which a table in the order of places does not tell.
+            is_sure = all(_rank_of(real.get(one), rank) != _rank_of(choice.opponent, rank) for one in equal)
+            return [Departure(opponent, choice.player == bye, choice)] if is_sure else []
     return []
+
+
+def _rank_of(player: int | None, rank: Mapping[int, tuple[int, int]]) -> tuple[int, int] | None:
+    return None if player is None else rank.get(player)
 
 
 def _departures(case: PointsCase, number: int) -> Iterator[Diagnostic]:
