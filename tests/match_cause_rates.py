@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import NamedTuple
 
-from match_slips import SLIPS, Planted, planted
+from match_slips import PROFILES, SLIPS, Planted, planted, simulated
 
 from crosstable.causes.matches.edits import Edit
 from crosstable.causes.matches.ground import MatchGround, edited, ground_of
@@ -79,6 +80,26 @@ def rates(each: int) -> Iterator[tuple[str, int, int, int, int]]:
         results = [judged(slip) for slip in slips]
         known = [each for each in results if each.is_identifiable]
         yield kind, len(results), len(known), sum(r.is_first for r in known), sum(r.is_wrong for r in results)
+
+
+def several(number: int, each: int) -> tuple[int, int]:
+    """Events with so many slips at once, and those of which all are undone by what is suggested, and nothing else."""
+    events = undone = 0
+    for seed in range(each):
+        random = Random(f"{number} {seed}")
+        kinds = random.sample([kind for kind in SLIPS if kind != "match twice"], number)
+        sound = simulated(seed, random.choice((16, 23, 32, 47, 64)), 5, PROFILES[seed % len(PROFILES)])
+        spoilt = sound
+        for kind in kinds:
+            spoilt = SLIPS[kind](spoilt, random) or spoilt
+        (examined,) = examine([spoilt], None)
+        assert isinstance(examined, Examination)
+        assert isinstance(examined.case, MatchCase)
+        made = spoilt
+        for edit, _ in explained(examined.case, examined.findings):
+            made = edited(made, edit)
+        events, undone = events + 1, undone + (_facts(made) == _facts(sound))
+    return events, undone
 
 
 def table(each: int) -> str:

@@ -113,7 +113,7 @@ class _Variants:
         return self.of[rounds]
 
     def see(self, seen: _Seen, column: int) -> int:
-        """Looks at the values of a column that may be others; how many are."""
+        """Looks at the values of a column that may be others; how many of them are, and were or would be wrong."""
         ground = self.ground
         criterion = ground.tournament.columns[column].criterion or ""
         counted = ground.counted(ground.through(column))
@@ -121,8 +121,9 @@ class _Variants:
         for rounds in {counted[player] for player in self.changed}:
             for player, value in _values(self._variant(rounds), criterion):
                 if counted[player] == rounds and value != ground.given(column, player):
-                    moved += 1
-                    seen.add(column, player, is_right=ground.is_right(column, player, value))
+                    is_right = ground.is_right(column, player, value)
+                    moved += not is_right or Residual(column, player) in ground.residuals
+                    seen.add(column, player, is_right=is_right)
         return moved
 
 

@@ -25,6 +25,7 @@ FAMILIES: tuple[Family, ...] = (
     Family("second matches of a round", pairings.second_matches),
     Family("matches that are missing", pairings.missing),
     Family("byes", pairings.byes),
+    Family("rounds without opponent", pairings.marks),
     Family("players who left", pairings.late_drops),
     Family("opponents", pairings.other_opponents),
     Family("published values", printed.single_values),

@@ -10,16 +10,20 @@ from typing import Final
 
 from crosstable.causes.edits import NewSide
 from crosstable.causes.matches.edits import ByeGames, Change, Edit, NoMatch
-from crosstable.causes.matches.evidence import Evidence
+from crosstable.causes.matches.evidence import MOST_CONCERNED, Evidence
 from crosstable.causes.matches.results import matches_of, mirrored
 from crosstable.magic.scores import Games
-from crosstable.model import Decision, Outcome, Side
+from crosstable.model import BYES, Decision, Outcome, Side
 
 BYE: Final = Side(Decision.BYE, Outcome.WIN)
+LOSS: Final = Side(Decision.ASSIGNED_LOSS, Outcome.LOSS)
 MOST_IDLE: Final = 16
-"""Of so many concerned players without a match in a round at most every two may have met."""
+"""Of so many players without a match in a round at most every two may have met; of more, only those with wrong
+values."""
 MOST_MET: Final = 24
 """Of so many players at most every two may stand in each other's place in a round."""
+MOST_SECOND: Final = 40
+"""So many second matches at most are looked at."""
 BYE_GAMES: Final[tuple[Games, ...]] = ((0, 0, 0), (2, 0, 0), (1, 0, 0), (1, 1, 0))
 
 
@@ -32,23 +36,27 @@ def uncounted(evidence: Evidence) -> Iterator[Edit]:
             twice = evidence.opponents(match.first).count(match.second) > 1
             changes = tuple(NoMatch(player, match.round) for player in match.players)
             yield Edit("match-twice" if twice else "match-uncounted", changes)
-    for player, number, side in ground.tournament.surplus:
+    for player, number, side in ground.tournament.surplus[:MOST_SECOND]:
         partner = side.opponent
         if partner is None or partner < player or (partner, number) not in ground.flaws.surplus:
             continue
-        yield Edit("match-twice", (NoMatch(player, number, surplus=True), NoMatch(partner, number, surplus=True)))
+        told = ground.side(player, number)
+        is_same = told is not None and told.opponent == partner
+        if is_same or ground.compared:  # else either of the matches may be wrong
+            changes = NoMatch(player, number, surplus=True), NoMatch(partner, number, surplus=True)
+            yield Edit("match-twice" if is_same else "match-uncounted", changes)
 
 
 def second_matches(evidence: Evidence) -> Iterator[Edit]:
     """Of two matches of a player in a round one is somebody else's, who has none."""
     ground = evidence.ground
-    for player, number, side in ground.tournament.surplus:
+    for player, number, side in ground.tournament.surplus[:MOST_SECOND]:
         told = ground.side(player, number)
         if told is None or (side.opponent, number) in ground.flaws.surplus:
             continue
         taken_out = NoMatch(player, number, surplus=True)
         for other in evidence.idle(number):
-            if ground.side(other, number) is not None or other not in evidence.wrong:
+            if ground.side(other, number) is not None or (ground.compared and other not in evidence.wrong):
                 continue
             moved = (player, other)
             yield Edit("other-opponent", (taken_out, *_against(other, number, side)), moved)
@@ -71,11 +79,11 @@ def _back(player: int, side: Side) -> Side:
 def missing(evidence: Evidence) -> Iterator[Edit]:
     """Matches of two who have none in a round, one of whom seems to have had one."""
     for number in evidence.swiss:
-        idle = [player for player in evidence.idle(number) if player in evidence.wrong]
+        idle = [*evidence.idle(number)]
         if len(idle) > MOST_IDLE:
-            continue
+            idle = [player for player in idle if player in evidence.wrong][: 2 * MOST_IDLE]
         for one, other in combinations(idle, 2):
-            if one in evidence.concerned or other in evidence.concerned:
+            if not evidence.wrong.keys().isdisjoint((one, other)):
                 yield from _missing(evidence, number, one, other)
 
 
@@ -100,6 +108,7 @@ def byes(evidence: Evidence) -> Iterator[Edit]:
     """Byes that the values do not count, that are missing, or that have other games."""
     ground = evidence.ground
     usual = ground.profile.bye_games or (0, 0, 0)
+    yield from _games_of_all(evidence, usual)
     for player in sorted(evidence.concerned):
         for number in evidence.swiss:
             side = ground.side(player, number)
@@ -116,10 +125,39 @@ def byes(evidence: Evidence) -> Iterator[Edit]:
                 )
 
 
+def _games_of_all(evidence: Evidence, usual: Games) -> Iterator[Edit]:
+    """Every bye with other games, where those who had one have other values of games."""
+    ground = evidence.ground
+    found = [
+        (player, number)
+        for player in range(len(ground.tournament.players))
+        for number in evidence.swiss
+        if (side := ground.side(player, number)) is not None and side.decided in BYES
+    ]
+    wrong = {player for player, criteria in evidence.wrong.items() if "gw" in criteria}
+    if len(found) > 1 and 2 * len(wrong.intersection(player for player, _ in found)) > len(found):
+        for games in BYE_GAMES:
+            if games != usual:
+                yield Edit("bye-games", tuple(ByeGames(*place, games) for place in found))
+
+
+def marks(evidence: Evidence) -> Iterator[Edit]:
+    """Rounds without opponent that were a bye instead of a loss, or the reverse."""
+    ground = evidence.ground
+    for player in sorted(evidence.concerned):
+        for number in evidence.swiss:
+            side = ground.side(player, number)
+            if side is None or side.is_game:
+                continue
+            meant = LOSS if evidence.worth(side) else BYE
+            if evidence.explains_points({player: evidence.worth(meant) - evidence.worth(side)}):
+                yield Edit("unplayed-round-mark", (NewSide(player, number, meant),))
+
+
 def late_drops(evidence: Evidence) -> Iterator[Edit]:
     """The last round of a player if he lost it: he may have left before, and his opponent have had a bye."""
     ground = evidence.ground
-    for player in sorted(evidence.concerned):
+    for player in sorted(evidence.wrong if len(evidence.wrong) <= MOST_CONCERNED else evidence.concerned):
         last = next((n for n in reversed(evidence.swiss) if ground.side(player, n) is not None), None)
         side = None if last is None else ground.side(player, last)
         if last is None or side is None or side.outcome is not Outcome.LOSS:
@@ -146,7 +184,7 @@ def other_opponents(evidence: Evidence) -> Iterator[Edit]:
                 continue
             moved = {p: evidence.worth(s) - evidence.worth(ground.side(p, number)) for p, s in changed.items()}
             touched = [player for player in changed if player in evidence.wrong]
-            if 2 * len(touched) > len(changed) and evidence.explains_points(moved):
+            if 2 * len(touched) >= len(changed) and evidence.explains_points(moved):
                 changes = tuple(_change(player, number, side) for player, side in changed.items())
                 yield Edit("other-opponent", changes, (one, other))
 

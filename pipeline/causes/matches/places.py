@@ -33,7 +33,7 @@ class _Result(NamedTuple):
 def rewritten(tournament: Tournament, text: str, player: int, told: Side, meant: Side) -> Sequence[Piece] | None:
     """A match with another result, or against another opponent; ``None`` where its text cannot be made out."""
     if told.opponent is None or meant.opponent is None:
-        return None
+        return None if told.is_game or meant.is_game else _with_mark(text, told, meant)
     pieces: list[Piece] = []
     own, other = (_token(text, tournament.players[row]) for row in (player, told.opponent))
     if meant.opponent != told.opponent:
@@ -48,6 +48,14 @@ def rewritten(tournament: Tournament, text: str, player: int, told: Side, meant:
             return None
         pieces += found
     return sorted(pieces)
+
+
+def _with_mark(text: str, told: Side, meant: Side) -> Sequence[Piece] | None:
+    """A round without opponent that was the reverse: ``2-0-0`` instead of ``0-2-0``."""
+    found = _one(r"(?<![\w-])(\d)-(\d)(-\d)?(?![\w-])", text)
+    if found is None or found[1] == found[2] or {told.outcome, meant.outcome} != {Outcome.WIN, Outcome.LOSS}:
+        return None
+    return [Piece(found.start(), found.group(), f"{found[2]}-{found[1]}{found[3] or ''}")]
 
 
 def _names(player: Player) -> Iterator[str]:

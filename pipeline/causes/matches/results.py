@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from crosstable.causes.edits import NewSide
 from crosstable.causes.matches.edits import Edit
-from crosstable.causes.matches.evidence import Evidence
+from crosstable.causes.matches.evidence import MOST_CONCERNED, Evidence
 from crosstable.magic.case import told_alike
 from crosstable.magic.scores import Games
 from crosstable.model import Outcome, Side
@@ -101,7 +101,8 @@ def _kind(match: Match, outcome: Outcome, games: Games | None) -> str:
 
 def told_by_one(evidence: Evidence) -> Iterator[Edit]:
     """Of two sides that tell a match otherwise, either is right."""
-    for match in matches_of(evidence, frozenset(player for player, _ in evidence.ground.flaws.of)):
+    flawed = frozenset(player for player, _ in evidence.ground.flaws.of)
+    for match in matches_of(evidence, flawed if len(flawed) <= MOST_CONCERNED else frozenset()):
         if told_alike(match.side, match.back):
             continue
         for player, told, other in ((match.first, match.side, match.back), (match.second, match.back, match.side)):

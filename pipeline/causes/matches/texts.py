@@ -8,7 +8,7 @@ from crosstable.causes.edits import NewSide, Reading, Replacement
 from crosstable.causes.matches.edits import ByeGames, Change, Edit, NewText, NoMatch, TextsExchanged
 from crosstable.causes.matches.places import Piece, rewritten, without
 from crosstable.magic.case import MatchCase
-from crosstable.model import BYES, Outcome, Side
+from crosstable.model import BYES, Decision, Outcome, Side
 from crosstable.source import Span
 
 OUTCOMES = {Outcome.WIN: "won", Outcome.LOSS: "lost", Outcome.DRAW: "drawn", None: "without result"}
@@ -98,6 +98,8 @@ class Writing:
             return f"{self._name(player)}: {NOTHING}"
         if side.decided in BYES:
             return f"{self._name(player)}: a bye"
+        if side.decided is Decision.ASSIGNED_LOSS:
+            return f"{self._name(player)}: a loss without a match"
         other = side.outsider or "nobody" if side.opponent is None else self._name(side.opponent)
         return f"{self._name(player)} {_result(side)} {other}"
 
@@ -136,7 +138,7 @@ class Writing:
             found = rewritten(self.tournament, self.source.at(span), change.player, told, change.side)
             if found is not None:
                 return [self._piece(span, change, piece) for piece in found]
-        if isinstance(change, NoMatch) and told is not None:
+        if isinstance(change, NoMatch) and told is not None and self._stands_there(change, told):
             taken = without(self.source.text, *span)
             if taken is not None:
                 return [Replacement(Span(*taken), self.source.at(Span(*taken)), "", change.player, change.round)]
@@ -146,6 +148,11 @@ class Writing:
         else:
             after = self.match(change.player, change.side if isinstance(change, NewSide) else None)
         return [Replacement(span, before, after, change.player, change.round, exact=False)]
+
+    def _stands_there(self, change: NoMatch, told: Side) -> bool:
+        """Whether the place of a player's round is that of the match; a second match has none of its own."""
+        first = self._told(change.player, change.round)
+        return not change.surplus or (first is not None and first.opponent == told.opponent)
 
     def _piece(self, span: Span, change: NewSide, piece: Piece) -> Replacement:
         start = span.start + piece.at
