@@ -55,7 +55,14 @@ PARAMETERS: Final[Mapping[str, Parameter]] = MappingProxyType(
         parameter.name: parameter
         for parameter in (
             Parameter(
-                "zero", "grade that starts with no points", ("mcmahon",), Sort.ZERO, "30k", Part.SYSTEM, "zero", True
+                "zero",
+                "grade that starts with no points, or a zero in use: eu, uk, opengotha, macmahon",
+                ("mcmahon",),
+                Sort.ZERO,
+                "30k",
+                Part.SYSTEM,
+                "zero",
+                True,
             ),
             Parameter(
                 "bar", "grade from which on all start alike", ("mcmahon",), Sort.GRADE, "4d", Part.SYSTEM, "bar", True

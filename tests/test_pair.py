@@ -67,6 +67,39 @@ def test_the_worked_tournament_round_by_round(run: CommandLine, tmp_path: Path) 
     assert "all 3 rounds are played" in run("pair", str(path)).err
 
 
+def test_from_a_list_of_players_by_spreadsheet(run: CommandLine, tmp_path: Path) -> None:
+    """A list of players is paired; results are entered in the CSV, its points left as they were, and on it goes."""
+    lines = [f"{name}|||||{rating}|f\n" for name, rating in RATINGS.items()]
+    (tmp_path / "players.vbar").write_text("".join(lines), encoding="utf-8")
+    source = tmp_path / "players.vbar"
+    for number, ((pairs, bye), winners) in enumerate(zip(ROUNDS, WINNERS, strict=True), 1):
+        told = run(
+            *("pair", str(source), "--system", "uragan", "--rounds", "3"),
+            *("--format", "json", "-o", str(tmp_path / "open.csv"), "--force"),
+        )
+        games = [(game["white"]["name"], game["black"]["name"], game["handicap"]) for game in told.json["games"]]
+        assert {tuple(sorted(game[:2])): game[2] for game in games} == pairs
+        assert told.json["bye"]["name"] == bye
+        assert "headings of rounds" not in told.err
+        source = tmp_path / "results.csv"
+        rows = list(csv.DictReader((tmp_path / "open.csv").read_text(encoding="utf-8-sig").splitlines()))
+        for row in rows:
+            sign = "+" if row["name"] in winners else "-"
+            row[f"round_{number}"] = row[f"round_{number}"].replace("?", sign)
+        with source.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, list(rows[0]))
+            writer.writeheader()
+            writer.writerows(rows)
+    scores = run("standings", str(source), "--system", "uragan", "--rounds", "3", "--format", "json").json
+    assert {player["name"]: player["scores"]["uragan"] for player in scores["players"]} == FINAL
+
+
+def test_one_player_alone_has_the_bye() -> None:
+    (reason,) = [propose_round(state_before(games("a"), 1)).bye_why]
+    assert reason is not None
+    assert reason.startswith("a (0) has the bye: 1 player, an odd number;")
+
+
 def test_uragan_needs_ratings() -> None:
     unrated = replace(uragan(), players=(*uragan().players, Player("Unrated", start=400)))
     with pytest.raises(PairingError, match="not known of 1 player: Unrated"):

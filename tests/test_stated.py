@@ -12,6 +12,7 @@ from crosstable.model import QUARTER, Player, System, Tournament
 from crosstable.parameters import PARAMETERS
 from crosstable.stated import NOTHING, Stated, StatedError, from_toml, read_value
 from crosstable.systems import SYSTEMS
+from crosstable.systems.mcmahon import ZEROS
 
 TWO = Tournament((Player("Kovács"), Player("Nagy")))
 SETTINGS = """
@@ -51,6 +52,10 @@ def test_zeros_and_orders_by_name() -> None:
     order = from_toml('system = "swiss"\ncriteria = "russian"').applied(TWO).system
     assert order is not None
     assert order.criteria == ("mms", "sos", "sodos", "sdc"), "points, Buchholz, Berger, direct encounter"
+
+
+def test_the_list_of_parameters_names_the_zeros_in_use() -> None:
+    assert PARAMETERS["zero"].title.endswith(f"a zero in use: {', '.join(ZEROS)}")
 
 
 def test_nothing_stated_changes_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import repeat
@@ -30,6 +31,8 @@ from crosstable.source import Source
 
 MOST_ROUNDS: Final = 200
 LOST_FRACTION: Final = "?"
+OWN_ROUND: Final = re.compile(r"round_[0-9]+")
+"""How the headings of our own CSV name rounds."""
 """What OpenGotha's encoding leaves of ¼, ½ and ¾."""
 
 FIELDS: Final = {
@@ -132,7 +135,10 @@ def _sides(source: Source, table: Table, rounds: Sequence[int], *, counts_points
 
 
 def _round(heading: Heading | None) -> Round:
-    return Round() if heading is None else Round(heading.label, heading.meaning == "playoff")
+    """A round by the heading of its column; our own CSV heads every round so, which is no label of the event's."""
+    if heading is None or OWN_ROUND.fullmatch(heading.label):
+        return Round()
+    return Round(heading.label, heading.meaning == "playoff")
 
 
 def _settings(settings: Settings, facts: Mapping[str, Any]) -> Settings:

@@ -62,6 +62,9 @@ def pair(
     crosstable pair results.xml --absent "Nagy Anna" --avoid club -o round-4.xml
     crosstable pair table.txt --system uragan --rounds 5
     crosstable pair results.h9 --round 1 --handicap-by score --handicap-reduction 1
+    crosstable pair players.vbar --system uragan --rounds 5 -o round-1.csv
+
+    The first round is paired from a list of players, such as lines Kovács|Anna|4d|HU|Buda|2432|f of a .vbar file.
 
     Exit status: 0 proposed, 1 proposed although parts of the file could not be read, 2 not proposed.
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 
-from crosstable.display import score_text
+from crosstable.display import counted, score_text
 from crosstable.model import QUARTER
 from crosstable.pairing.costs import CostTable
 from crosstable.pairing.entrants import DOWN, UP, Entrant, Reason
@@ -46,8 +46,8 @@ class _Reasons:
 
     def _of_bye(self, place: int) -> Reason:
         player = self.field.players[place]
-        number = len(self.field.players)
-        text = f"{_scored(player)} has the bye: {number} players, an odd number; {self._bye_cause(place)}"
+        number = counted(len(self.field.players), "player")
+        text = f"{_scored(player)} has the bye: {number}, an odd number; {self._bye_cause(place)}"
         return Reason("bye", (player.order,), text)
 
     def _bye_cause(self, place: int) -> str:

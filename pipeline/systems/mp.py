@@ -14,7 +14,7 @@ from crosstable.systems.fors import ONLY_FOR_WINS, Caps, Scheme
 
 MP: Final = Scheme(
     name="mp",
-    title="MP, the scheme of the Moscow semi-final",
+    title="MP (Moscow semi-final)",
     win=20 * QUARTER,
     loss=10 * QUARTER,
     compensated=ONLY_FOR_WINS,

@@ -12,7 +12,7 @@ from crosstable.systems.fors import DAN, EQUAL_SHARES, Caps, Scheme, is_dan
 
 URAGAN: Final = Scheme(
     name="uragan",
-    title="URAGAN, a scheme of the FORS family",
+    title="URAGAN (FORS)",
     win=30 * QUARTER,
     loss=10 * QUARTER,
     compensated=EQUAL_SHARES,
