@@ -51,7 +51,7 @@ def evaluate(ground: Ground, edits: Sequence[Edit], worth: int = 1) -> list[Tria
 
 def _is_of_values_only(ground: Ground, edit: Edit) -> bool:
     """Whether a correction changes printed values from which nothing else follows."""
-    source = ground.reading.start_column if ground.starts is None else None
+    source = ground.reading.start_column if ground.starts is None else ground.start_column
     return all(isinstance(change, NewValue) and change.column != source for change in edit.changes)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -13,6 +14,8 @@ from crosstable.model import QUARTER, Outcome
 
 OWN: Final = frozenset({"nbw", "mms", "scorex"})
 """What a player gained himself."""
+OF_RESULTS: Final = frozenset({"sodos", "wsodos", "cuss", "wcuss"})
+"""What the results of the row itself change, beside the points."""
 OF_SCORES: Final = ("sos", "wsos")
 
 
@@ -44,7 +47,20 @@ class Evidence:
                     gaps.setdefault(player, set()).add(missing)
         for player, gap in self._by_opponents().items():
             gaps.setdefault(player, set()).add(gap)
+        for column, player in self.ground.residuals:
+            if self.ground.criteria[column] in OF_RESULTS or self.ground.starts is None:
+                gaps.setdefault(player, set()).update(self._of_a_game(column, player))
         return {player: frozenset(found) for player, found in gaps.items()}
+
+    def _of_a_game(self, column: int, player: int) -> Iterator[int]:
+        """What a game won more, or less, adds to the points: where the values of those who were beaten are wrong, and
+        where start scores are what a printed score leaves, so that it never is wrong itself."""
+        won, missing = self.worth(Outcome.WIN), self.ground.missing(column, player)
+        is_own = self.ground.criteria[column] in OF_RESULTS
+        if missing is None or missing > 0 or not is_own:
+            yield won
+        if missing is None or missing < 0 or not is_own:
+            yield -won
 
     def _by_opponents(self) -> dict[int, int]:
         column = self.ground.column_of(*OF_SCORES)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from crosstable.candidates import with_starts
 from crosstable.case import Case
 from crosstable.causes.edits import (
     Edit,
@@ -24,9 +25,10 @@ from crosstable.causes.flaws import Sides, naming, rounds_of, weight
 from crosstable.causes.rows import with_row, without_row
 from crosstable.confrontation import CONFRONTATIONS
 from crosstable.display import score_text
-from crosstable.grid import Grid, lay
+from crosstable.grid import Grid, features, lay
 from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
 from crosstable.model import Column, Decision, Outcome, Player, Side, Tournament
+from crosstable.profiles import READINGS
 from crosstable.reconcile import Cell, with_sides
 from crosstable.scores import compute
 from crosstable.spread import Reading
@@ -96,6 +98,17 @@ class Ground:
     def current(self) -> Reading:
         """The reading with the start scores as they are taken."""
         return replace(self.reading, tournament=0, starts=self.starts, overrides=()) if self.starts else self.reading
+
+    @property
+    def readings(self) -> list[Reading]:
+        """The readings by every profile that counts a table with rounds like these otherwise."""
+        starts = self.starts if self.starts is not None else tuple(self.values["start"])
+        win = self.reading.profile.win
+        return [
+            replace(self.reading, profile=reading.profile)
+            for reading in with_starts(self.tournament, starts, READINGS, features(self.grid)[0])
+            if reading.profile.win == win
+        ]
 
     @property
     def wanted(self) -> tuple[str, ...]:
@@ -171,13 +184,21 @@ class Ground:
 
     def starts_with(self, edit: Edit) -> tuple[int | None, ...] | None:
         """The start scores after a correction."""
-        changes = [change for change in edit.changes if isinstance(change, NewStart | ImpliedStart | NewGrade)]
-        if not changes:
+        told: dict[int, int] = {}
+        for change in edit.changes:
+            if isinstance(change, NewStart | ImpliedStart | NewGrade):
+                told[change.player] = change.start
+            elif isinstance(change, NewValue) and change.column == self.start_column and isinstance(change.value, int):
+                told[change.player] = change.value
+        if not told:
             return self.starts
-        starts = list(self.starts or self.values["start"])
-        for change in changes:
-            starts[change.player] = change.start
-        return tuple(starts)
+        return tuple(told.get(n, start) for n, start in enumerate(self.starts or self.values["start"]))
+
+    @property
+    def start_column(self) -> int | None:
+        """The column that states the start scores."""
+        columns = self.tournament.columns
+        return next((number for number, column in enumerate(columns) if column.criterion == "start"), None)
 
 
 def _with_value(tournament: Tournament, change: NewValue) -> Tournament:
@@ -247,7 +268,10 @@ def _starts(case: Case) -> tuple[int | None, ...] | None:
     """The start scores: as stated, else as the grades give them, else as a column leaves them (``None``)."""
     fit = case.fit
     found = tuple(fit.scores["start"])
-    if stated_starts(case.tournament) is not None or not any(found):
+    stated = stated_starts(case.tournament)
+    if stated is not None:
+        return tuple(own if start is None else start for start, own in zip(stated, found, strict=True))
+    if not any(found):
         return found
     if fit.line.same is None and fit.line.model is None:
         return None if fit.reading.starts is None else found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.causes.edits import Edit, NewGrade, NewStart
+from crosstable.causes.edits import Edit, NewGrade, NewStart, NewValue
 from crosstable.causes.evidence import Evidence
+from crosstable.causes.ground import Ground
 from crosstable.model import QUARTER
 from crosstable.starts import grade_at
 
@@ -20,7 +21,15 @@ def other_starts(evidence: Evidence) -> Iterator[Edit]:
         start = starts[player]
         for gap in gaps:
             if start is not None and start + gap >= 0:
-                yield Edit("start-score", (NewStart(player, start + gap),))
+                yield _started(ground, player, start + gap)
+
+
+def _started(ground: Ground, player: int, start: int) -> Edit:
+    """Another start score: printed otherwise where a column states them, or given by hand."""
+    column = ground.start_column
+    if column is None:
+        return Edit("start-score", (NewStart(player, start),))
+    return Edit("printed-value", (NewValue(player, column, start),))
 
 
 def other_grades(evidence: Evidence) -> Iterator[Edit]:

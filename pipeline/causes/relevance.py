@@ -5,6 +5,7 @@ from __future__ import annotations
 from crosstable.causes.edits import Change, Edit, Met, MissingRow, NewGrade, NewSide, NewStart, NewValue, NoRow
 from crosstable.diagnostics import Diagnostic
 
+OF_VALUES = frozenset({"T307", "P405"})
 OF_GRADES = frozenset({"P405", "P406", "S212"})
 
 
@@ -18,6 +19,7 @@ def _is_about(change: Change, finding: Diagnostic) -> bool:
     match change:
         case NewSide(player, number, side):
             found = finding.round == number and finding.player in (player, side.opponent)
+            found = found or (finding.code == "P405" and finding.player == player)
         case Met(player, number, _):
             found = (finding.player, finding.round) == (player, number)
         case NoRow(player):
@@ -29,7 +31,7 @@ def _is_about(change: Change, finding: Diagnostic) -> bool:
         case NewGrade(player):
             found = finding.code in OF_GRADES
         case NewValue(player):
-            found = finding.code == "T307" and finding.player in (player, player + 1)
+            found = finding.code in OF_VALUES and finding.player in (player, player + 1)
         case _:
             pass
     return found

@@ -7,12 +7,14 @@ that could stand in its place beside the others: what gains more replaces it, wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from crosstable.causes.edits import Change, Edit, Met, NewSide, NewValue
 from crosstable.causes.evaluate import Trial, evaluate
 from crosstable.causes.ground import UNEXPLAINED, Ground, Residual
 from crosstable.causes.hypotheses import hypotheses
+from crosstable.spread import Reading
 
 MOST_CAUSES: Final = 10
 """So many corrections at most that explain more than one value; a table with more causes is another table."""
@@ -20,6 +22,8 @@ MOST_VALUES: Final = 12
 """So many values at most are each taken for mistyped; where there are more, something else is wrong."""
 SLACK: Final = 6
 """A reading is another one, as good as the first, although it costs so much more: costs are no measurements."""
+MOST_READ: Final = 4
+"""So many of the best corrections are tried under every profile."""
 ONE_MORE: Final = 4
 """What each further game costs that was hidden in the same row."""
 
@@ -40,7 +44,8 @@ class Cause(NamedTuple):
 
 def search(ground: Ground) -> tuple[Ground, list[Cause]]:
     """The table with the best corrections made, and these."""
-    edits, values, trials = _greedy(ground)
+    edits, values, trials, reading = _greedy(ground)
+    ground = replace(ground, reading=reading) if reading is not ground.reading else ground
     first = list(edits)
     final = with_edits(ground, [*edits, *values])
     causes: list[Cause] = []
@@ -49,7 +54,7 @@ def search(ground: Ground) -> tuple[Ground, list[Cause]]:
         causes += _compared(ground, made, edits, values, index)
     needed = [cause.edit for cause in causes]
     if needed != first:
-        _, values, trials = _greedy(with_edits(ground, needed), most=0)
+        _, values, trials, _ = _greedy(with_edits(ground, needed), most=0)
         final = with_edits(ground, [*needed, *values])
     return final, [*causes, *(_of_value(final, edit, trials) for edit in values)]
 
@@ -85,26 +90,60 @@ def _best(trials: Iterable[Trial]) -> Trial | None:
     return max(trials, key=lambda trial: (trial.gain, -trial.edit.cost), default=None)
 
 
-def _greedy(ground: Ground, most: int = MOST_CAUSES) -> tuple[list[Edit], list[Edit], list[Trial]]:
-    """The corrections of more than one value, then those of single values, and all that was tried last."""
+def _greedy(ground: Ground, most: int = MOST_CAUSES) -> _Found:
+    """What gains most, and what then gains most, and so on."""
     edits: list[Edit] = []
     current = ground
     trials: list[Trial] = []
     while current.residuals or current.flaws:
         trials = _tried(current)
         best = _best(trials)
-        if best is None or is_of_one_value(best.edit) or len(edits) >= most:
+        if best is None or _is_single(current, best) or len(edits) >= most:
             break
+        best, reading = _read_best(current, trials, best)
         edits.append(best.edit)
-        current = current.with_edit(best.edit)
+        current = replace(current, reading=reading).with_edit(best.edit)
     else:
         trials = []
-    values = [trial.edit for trial in trials if is_of_one_value(trial.edit)]
-    return edits, values if len(values) <= MOST_VALUES else [], trials
+    values = [trial.edit for trial in trials if _is_single(current, trial)]
+    return _Found(edits, values if len(values) <= MOST_VALUES else [], trials, current.reading)
+
+
+def _read_best(ground: Ground, trials: Sequence[Trial], best: Trial) -> tuple[Trial, Reading]:
+    """The correction, and by which profile the table then counts: a slip in a round without a game may have spoken
+    for the wrong one."""
+    readings = ground.readings
+    if len(readings) < 2 or not best.left:
+        return best, ground.reading
+    likely = sorted(trials, key=lambda trial: -trial.gain)[:MOST_READ]
+    found = [(trial.gain, best is trial, trial, ground.reading) for trial in likely]
+    for reading in readings:
+        other = replace(ground, reading=reading)
+        more = ground.cost - other.cost
+        found += [
+            (trial.gain + more, False, trial, reading) for trial in evaluate(other, [trial.edit for trial in likely])
+        ]
+    _, _, trial, reading = max(found, key=lambda one: one[:2])
+    return trial, reading
+
+
+def _is_single(ground: Ground, trial: Trial) -> bool:
+    """Whether a correction explains one printed value: its own."""
+    return is_of_one_value(trial.edit) and len(ground.residuals) - len(trial.left) == 1
 
 
 def is_of_one_value(edit: Edit) -> bool:
     return len(edit.changes) == 1 and isinstance(edit.changes[0], NewValue)
+
+
+class _Found(NamedTuple):
+    """The corrections of more than one value, then those of single values, all that was tried last, and the reading
+    under which they explain most."""
+
+    edits: list[Edit]
+    values: list[Edit]
+    trials: list[Trial]
+    reading: Reading
 
 
 def _compared(ground: Ground, made: Ground, edits: list[Edit], values: Sequence[Edit], index: int) -> list[Cause]:

@@ -63,9 +63,9 @@ def _key(finding: Diagnostic) -> Key:
     return finding.code, finding.player, finding.round, finding.criterion or finding.found
 
 
-def _found(grounds: Sequence[Ground], profile: str) -> list[dict[Key, Diagnostic]]:
+def _found(grounds: Sequence[Ground]) -> list[dict[Key, Diagnostic]]:
     """What is found in tables with corrections made."""
-    made = cases([_told(ground) for ground in grounds], profile)
+    made = cases([_told(ground) for ground in grounds])
     return [
         {_key(f): f for f in find(case) if not (f.code == "P405" and f.player in _started(ground))}
         for ground, case in zip(grounds, made, strict=True)
@@ -126,10 +126,9 @@ class _Teller:
         variants: list[Ground] = []
         if any(finding.code in NOT_MODELLED for finding in self.findings):
             variants = [cause.without.with_edit(other) for cause in self.causes for other in cause.others]
-        profile = self.case.fit.profile.name
         if len(variants) > MOST_VARIANTS:
             variants = []
-        return _found([self.final, *variants], profile)
+        return _found([self.final, *variants])
 
     def _explains(self, cause: Cause, edit: Edit, finding: Diagnostic) -> bool:
         """Whether a finding that is gone would be there again without a correction."""
@@ -163,14 +162,13 @@ class _Teller:
         if any(other.cost <= edit.cost for other in others):
             return "possible"
         single = is_of_one_value(edit)
-        alone = single and sum(is_of_one_value(other.edit) for other in self.causes) > FEW
-        doubtful = alone or (single and edit.kind == "printed-value") or not self._is_whole(cause)
+        doubtful = not self.is_settled or (single and edit.kind == "printed-value")
         return "likely" if others or breaks or doubtful else "certain"
 
-    def _is_whole(self, cause: Cause) -> bool:
-        """Whether everything agrees that the correction has to do with."""
-        players = {player for _, player in cause.values}
-        return not any(player in players for _, player in self.final.residuals)
+    @property
+    def is_settled(self) -> bool:
+        """Whether everything agrees once all corrections are made, and not one value after another."""
+        return not self.final.residuals and sum(is_of_one_value(other.edit) for other in self.causes) <= FEW
 
 
 MOST_OTHERS: Final = 8
