@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from crosstable.model import Grade, Side, Value
+from crosstable.model import Colour, Grade, Side, Value
 from crosstable.source import Span
 
 
@@ -117,6 +117,8 @@ class Met(NamedTuple):
     player: int
     round: int
     opponent: int
+    colour: Colour | None = None
+    handicap: int | None = None
 
 
 class NewGrade(NamedTuple):
@@ -149,10 +151,14 @@ class MissingRow(NamedTuple):
 
 
 class RowsExchanged(NamedTuple):
-    """Two rows that ought to stand in each other's place."""
+    """Two rows that ought to stand in each other's place, all but their numbers.
+
+    ``renamed``: cells that name one of them then name the other, so that they mean the same player as before.
+    """
 
     first: int
     second: int
+    renamed: bool = False
 
 
 Change = (

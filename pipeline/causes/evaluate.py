@@ -9,7 +9,16 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from crosstable.causes.edits import Edit, Met, MissingRow, NewCriterion, NewSide, NewValue, NoRow
+from crosstable.causes.edits import (
+    Edit,
+    Met,
+    MissingRow,
+    NewCriterion,
+    NewSide,
+    NewValue,
+    NoRow,
+    RowsExchanged,
+)
 from crosstable.causes.flaws import difference
 from crosstable.causes.ground import UNEXPLAINED, Ground, Residual, is_told
 from crosstable.grid import OtherClaim, OtherSide, varied
@@ -38,7 +47,7 @@ def evaluate(ground: Ground, edits: Sequence[Edit], worth: int = 1) -> list[Tria
     for edit in edits:
         if _is_of_values_only(ground, edit):
             trials.append(_of_values(ground, edit))
-        elif any(isinstance(change, NoRow | MissingRow) for change in edit.changes):
+        elif any(isinstance(change, NoRow | MissingRow | RowsExchanged) for change in edit.changes):
             trials.append(_of_rows(ground, edit))
         else:
             counted.setdefault(_criteria(ground, edit), []).append(edit)

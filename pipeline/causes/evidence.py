@@ -93,6 +93,12 @@ class Evidence:
         points = profile.jigo if outcome is Outcome.DRAW else POINTS[outcome]
         return profile.win * points
 
+    @cached_property
+    def handicaps(self) -> tuple[int, ...]:
+        """The handicaps that occur."""
+        told = {side.handicap for sides in self.ground.sides for side in sides if side is not None}
+        return tuple(sorted(stones for stones in told if stones))
+
     def sum_missing(self, player: int) -> int | None:
         """The printed SOS of a player less what the games give."""
         column = self.ground.column_of("sos", "wsos")

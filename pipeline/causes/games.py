@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Final
@@ -126,6 +126,11 @@ def _met(evidence: Evidence, first: int, second: int, number: int) -> Iterator[E
     if Outcome.WIN not in (one.outcome, other.outcome):
         return
     yield Edit("hidden-opponent", (Met(first, number, second), Met(second, number, first)))
+    if first in evidence.wrong and second in evidence.wrong:
+        for given in evidence.handicaps:
+            for colour in (Colour.WHITE, Colour.BLACK):
+                met = Met(first, number, second, colour, given), Met(second, number, first, OTHER_COLOUR[colour], given)
+                yield Edit("hidden-opponent", met, 2)
 
 
 def _mirror(side: Side, opponent: int) -> Side:
@@ -178,10 +183,20 @@ def exchanged_cells(evidence: Evidence) -> Iterator[Edit]:
         if len(lonely) > MOST_EXCHANGED:
             continue
         sides = evidence.ground.sides[number]
-        for first, second in combinations(lonely, 2):
+        pairs = {*combinations(lonely, 2), *_instead(sides, lonely)}
+        for first, second in sorted(pairs):
             one, other = sides[first], sides[second]
             if one is not None and other is not None and first not in (one.opponent, other.opponent):
                 yield Edit("cells-exchanged", (NewSide(first, number, other), NewSide(second, number, one)))
+
+
+def _instead(sides: Sequence[Side | None], lonely: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Those who name a player, with whom he names instead."""
+    for player in lonely:
+        side = sides[player]
+        back = sides[side.opponent] if side is not None and side.opponent is not None else None
+        if back is not None and back.opponent is not None and back.opponent != player:
+            yield (player, back.opponent) if player < back.opponent else (back.opponent, player)
 
 
 def stones(evidence: Evidence) -> Iterator[Edit]:

@@ -20,9 +20,10 @@ from crosstable.causes.edits import (
     NewStart,
     NewValue,
     NoRow,
+    RowsExchanged,
 )
 from crosstable.causes.flaws import Sides, naming, rounds_of, weight
-from crosstable.causes.rows import with_row, without_row
+from crosstable.causes.rows import exchanged, swapped, with_row, without_row
 from crosstable.confrontation import CONFRONTATIONS
 from crosstable.display import score_text
 from crosstable.grid import Grid, features, lay
@@ -160,7 +161,8 @@ class Ground:
             return change.side
         told = self.sides[change.round][change.player]
         won = told is not None and told.outcome is Outcome.WIN
-        return Side(Decision.DEFAULT, Outcome.WIN if won else Outcome.LOSS, change.opponent)
+        outcome = Outcome.WIN if won else Outcome.LOSS
+        return Side(Decision.DEFAULT, outcome, change.opponent, change.colour, change.handicap)
 
     def with_edit(self, edit: Edit) -> Ground:
         """The table with one more correction made."""
@@ -180,6 +182,9 @@ class Ground:
                 tournament = without_row(tournament, change.player)
             elif isinstance(change, MissingRow):
                 tournament, starts = with_row(self, change)
+            elif isinstance(change, RowsExchanged):
+                tournament = exchanged(tournament, change)
+                starts = None if starts is None else swapped(starts, change)
         return Ground(tournament, self.reading, tuple(criteria), starts, self.model, (*self.edits, edit))
 
     def starts_with(self, edit: Edit) -> tuple[int | None, ...] | None:

@@ -32,6 +32,7 @@ FAMILIES: tuple[Family, ...] = (
     Family("grades", players.other_grades),
     Family("rows that are there twice", rows.doubled_rows),
     Family("rows that are missing", rows.missing_rows),
+    Family("rows in each other's place", rows.exchanged_rows),
 )
 
 

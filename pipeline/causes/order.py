@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from crosstable.case import Case, cases
 from crosstable.causes.edits import Edit, RowsExchanged, Suggestion
+from crosstable.causes.rows import exchanged
 from crosstable.causes.texts import Writing, reading
 from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
-from crosstable.model import Side, Tournament
+from crosstable.model import Tournament
 
 MOST: Final = 4
 """So many rows at most may each stand below the one that they ought to stand above."""
@@ -28,10 +28,10 @@ def exchanged_rows(
     if not wrong or len(wrong) > MOST:
         return
     writing = Writing(case.tournament)
-    made = cases([exchanged(tournament, player - 1, player) for _, player in wrong], case.fit.profile.name)
+    made = cases([exchanged(tournament, RowsExchanged(player - 1, player, True)) for _, player in wrong])
     for (index, player), instead in zip(wrong, made, strict=True):
         if len(find(instead)) < len(left):
-            edit = Edit("rows-exchanged", (RowsExchanged(player - 1, player),))
+            edit = Edit("rows-exchanged", (RowsExchanged(player - 1, player, True),))
             confidence = "likely" if len(wrong) > 1 else "certain"
             yield Suggestion(reading(writing, edit, f"{counted(1, 'difference')} would agree"), (index,), confidence)
 
@@ -39,29 +39,3 @@ def exchanged_rows(
 def _is_wrong(finding: Diagnostic) -> bool:
     """Whether rows are in the wrong order for certain: equal scores may be ordered by what the table does not print."""
     return finding.code == "T307" and finding.severity is Severity.ERROR
-
-
-def exchanged(tournament: Tournament, first: int, second: int) -> Tournament:
-    """The table with two rows in each other's place; the printed places stay where they are."""
-    order = list(range(len(tournament.players)))
-    order[first], order[second] = second, first
-
-    def renamed(side: Side | None) -> Side | None:
-        if side is None or side.opponent not in (first, second):
-            return side
-        return replace(side, opponent=order[side.opponent])
-
-    players = [
-        replace(player, sides=tuple(map(renamed, player.sides)), place=tournament.players[row].place)
-        for row, player in enumerate(tournament.players[old] for old in order)
-    ]
-    columns = [
-        replace(
-            column,
-            texts=tuple(column.texts[old] for old in order),
-            values=tuple(column.values[old] for old in order),
-            vague=tuple(column.vague[old] for old in order) if column.vague else (),
-        )
-        for column in tournament.columns
-    ]
-    return replace(tournament, players=tuple(players), columns=tuple(columns))

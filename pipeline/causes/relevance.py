@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from crosstable.causes.edits import Change, Edit, Met, MissingRow, NewGrade, NewSide, NewStart, NewValue, NoRow
+from crosstable.causes.edits import (
+    Change,
+    Edit,
+    Met,
+    MissingRow,
+    NewGrade,
+    NewSide,
+    NewStart,
+    NewValue,
+    NoRow,
+    RowsExchanged,
+)
 from crosstable.diagnostics import Diagnostic
 
 OF_VALUES = frozenset({"T307", "P405"})
@@ -20,8 +31,10 @@ def _is_about(change: Change, finding: Diagnostic) -> bool:
         case NewSide(player, number, side):
             found = finding.round == number and finding.player in (player, side.opponent)
             found = found or (finding.code == "P405" and finding.player == player)
-        case Met(player, number, _):
+        case Met(player, number):
             found = (finding.player, finding.round) == (player, number)
+        case RowsExchanged(first, second):
+            found = finding.player in (first, second)
         case NoRow(player):
             found = finding.code == "S201" and finding.player == player
         case MissingRow(_, cells):

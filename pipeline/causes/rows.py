@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from crosstable.causes.edits import Edit, MissingRow, NoRow
+from crosstable.causes.edits import Edit, MissingRow, NoRow, RowsExchanged
 from crosstable.model import Decision, Outcome, Player, Side, Tournament
 from crosstable.reconcile import OPPOSITE, OTHER_COLOUR
 
@@ -42,6 +42,56 @@ def missing_rows(evidence: Evidence) -> Iterator[Edit]:
     for outsider, cells in named.items():
         if len(cells) >= FEWEST and len({number for _, number in cells}) == len(cells):
             yield Edit("row-missing", (MissingRow(outsider, tuple(cells)),))
+
+
+def exchanged_rows(evidence: Evidence) -> Iterator[Edit]:
+    """Two rows each of which is named by those whom the other names."""
+    named: Counter[tuple[int, int]] = Counter()
+    for number, players in enumerate(evidence.ground.flawed):
+        for player in players:
+            side = evidence.ground.sides[number][player]
+            if side is not None and side.opponent is not None:
+                meant = [row for row in evidence.ground.named[number].get(player, []) if row != side.opponent]
+                named.update((min(row, side.opponent), max(row, side.opponent)) for row in meant)
+    for (first, second), times in named.most_common(MOST_PAIRS):
+        if times >= FEWEST:
+            yield Edit("rows-exchanged", (RowsExchanged(first, second),))
+
+
+MOST_PAIRS: Final = 3
+_Value = TypeVar("_Value")
+
+
+def swapped(values: Sequence[_Value], change: RowsExchanged) -> tuple[_Value, ...]:
+    """The values of rows, two of them in each other's place."""
+    found = list(values)
+    found[change.first], found[change.second] = found[change.second], found[change.first]
+    return tuple(found)
+
+
+def exchanged(tournament: Tournament, change: RowsExchanged) -> Tournament:
+    """The table with two rows in each other's place; the printed places stay where they are."""
+    order = swapped(range(len(tournament.players)), change)
+
+    def renamed(side: Side | None) -> Side | None:
+        if side is None or side.opponent not in (change.first, change.second) or not change.renamed:
+            return side
+        return replace(side, opponent=order[side.opponent])
+
+    players = [
+        replace(player, sides=tuple(map(renamed, player.sides)), place=tournament.players[row].place)
+        for row, player in enumerate(swapped(tournament.players, change))
+    ]
+    columns = [
+        replace(
+            column,
+            texts=swapped(column.texts, change),
+            values=swapped(column.values, change),
+            vague=swapped(column.vague, change) if column.vague else (),
+        )
+        for column in tournament.columns
+    ]
+    return replace(tournament, players=tuple(players), columns=tuple(columns))
 
 
 def without_row(tournament: Tournament, row: int) -> Tournament:

@@ -162,7 +162,7 @@ class _Teller:
         if any(other.cost <= edit.cost for other in others):
             return "possible"
         single = is_of_one_value(edit)
-        doubtful = not self.is_settled or (single and edit.kind == "printed-value")
+        doubtful = not self.is_settled or edit.kind == "start-score" or (single and edit.kind == "printed-value")
         return "likely" if others or breaks or doubtful else "certain"
 
     @property

@@ -101,7 +101,8 @@ class Writing:
         if isinstance(change, NewSide):
             return change.side
         won = told is not None and told.outcome is Outcome.WIN
-        return Side(Decision.DEFAULT, Outcome.WIN if won else Outcome.LOSS, change.opponent)
+        outcome = Outcome.WIN if won else Outcome.LOSS
+        return Side(Decision.DEFAULT, outcome, change.opponent, change.colour, change.handicap)
 
     def _of_side(self, change: NewSide | Met) -> Replacement:
         span = self.origin.cell(change.player, change.round)
@@ -186,23 +187,24 @@ class Writing:
 
     def _of_exchanged(self, change: RowsExchanged) -> Iterator[Replacement]:
         """Two lines in each other's place; their numbers stay, and whoever names one names the other."""
-        lines = [self._line_of_other(*change), self._line_of_other(change.second, change.first)]
-        for player, line in zip(change, lines, strict=True):
+        first, second, renamed = change
+        lines = [self._line_of_other(first, second, renamed), self._line_of_other(second, first, renamed)]
+        for player, line in zip((first, second), lines, strict=True):
             span = self._line(player)
             before = self.origin.source.at(span).rstrip("\r\n")
             yield Replacement(Span(span.start, span.start + len(before)), before, line, player)
-        for row, entry in enumerate(self.tournament.players):
+        for row, entry in enumerate(self.tournament.players if change.renamed else ()):
             for number, side in enumerate(entry.sides):
-                if row not in change and side is not None and side.opponent in change:
+                if row not in change[:2] and side is not None and side.opponent in change[:2]:
                     yield self._of_side(NewSide(row, number, _renamed(side, change)))
 
-    def _line_of_other(self, player: int, other: int) -> str:
+    def _line_of_other(self, player: int, other: int, renamed: bool) -> str:
         """The line of another row with the number of this row."""
         span = self._line(other)
         text = self.origin.source.at(span).rstrip("\r\n")
         texts = [(self.origin.field(other, "place"), self.tournament.players[player].place)]
         for number, side in enumerate(self.tournament.players[other].sides):
-            if side is not None and side.opponent == player:
+            if renamed and side is not None and side.opponent == player:
                 made = self._of_side(NewSide(other, number, replace(side, opponent=other)))
                 texts.append((made.span or span, made.after))
         for place, after in sorted(texts, reverse=True):
