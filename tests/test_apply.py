@@ -179,6 +179,13 @@ class TestWidths:
         rows = ("A 12 12+", "B 10 7- ", "C  3 11-")
         assert self.table(*rows, before="12", after="1112") == ("A 1112 12+", 2)
 
+    def test_a_line_that_the_slip_displaced(self) -> None:
+        """What stands behind comes back to its place by itself."""
+        rows = ("A   113  12+", "B  10  7- ", "C   3  11-", "D   4  1-")
+        assert self.table(*rows, before="113", after="1") == ("A   1  12+", 0)
+        rows = ("A  1  12+", "B  10  7- ", "C   3  11-", "D   4  1-")
+        assert self.table(*rows, before="1", after="12") == ("A  12  12+", 0)
+
     def test_the_last_column(self) -> None:
         rows = ("A   8  12+", "B  10  7-", "C   3  11-")
         assert self.table(*rows, before="12+", after="1+") == ("A   8  1+", 0)
@@ -237,7 +244,10 @@ REPORT = Report("x", source=Source("x", TEXT), tournament=TABLE, findings=WRONG,
 def after(*codes: str, error: str | None = None) -> Callable[[bytes], Report]:
     """A verification that finds these rules violated by the first player, whatever it is given."""
     findings = tuple(replace(finding(code, f"{code} again", player=0)) for code in codes)
-    return lambda _: replace(REPORT, findings=findings, tournament=None if error else TABLE, error=error)
+    table = None if error else TABLE
+    return lambda data: replace(
+        REPORT, source=Source("x", data.decode()), findings=findings, tournament=table, error=error, suggest=tuple
+    )
 
 
 class TestRefusals:
@@ -246,7 +256,11 @@ class TestRefusals:
         [
             ([5], after(), "there is no suggestion 5, there are 4"),
             ([2], after(), "suggestion 2 cannot be applied, no text of the file says it (If others counted)"),
-            ([1, 3], after(), "suggestions 1, 3 cannot be applied together, both change the same text of line 1"),
+            (
+                [1, 3],
+                after(),
+                "suggestions 1, 3 cannot be applied together, the same text of line 1 would change twice",
+            ),
             ([1], after(error="no table"), "suggestion 1 cannot be applied: the file could not be read then: no table"),
             ([1], after("T301"), "suggestion 1 cannot be applied: “T301 again” would still be there"),
             ([1], after("S205"), "suggestion 1 cannot be applied: “S205 again” would be new"),
@@ -282,6 +296,23 @@ class TestRefusals:
             "line 1, column 1: 0= became 0+",
             "line 1, column 4: 1 became 2",
         )
+
+    def test_the_same_text_twice_one_after_the_other(self) -> None:
+        """The second suggestion changes what the first one wrote."""
+        second = replace(SUGGESTIONS[0], reading=Reading("colour", (Replacement(Span(0, 2), "0+", "1+", 0, 0),), "If"))
+        first = replace(SUGGESTIONS[0], explains=(1,))
+        other = replace(second, reading=Reading("colour", (Replacement(Span(0, 2), "0=", "1=", 0, 0),), "If"))
+        report = replace(REPORT, suggest=lambda: (first, other))
+
+        def verify(data: bytes) -> Report:
+            left = () if data.startswith(b"1+") else (WRONG[0],)
+            source = Source("x", data.decode())
+            table = replace(TABLE, origin=Lines(source))
+            return replace(REPORT, source=source, tournament=table, findings=left, suggest=lambda: (second,))
+
+        made = corrected(report, TEXT.encode(), [1, 2], verify)
+        assert made.data == b"1+ 1\n0- 2\n"
+        assert made.told == ("line 1, column 1: 0= became 0+", "line 1, column 1: 0+ became 1+")
 
     def test_what_others_explain_too_may_stay(self) -> None:
         both = (SUGGESTIONS[0], replace(SUGGESTIONS[3], explains=(0, 1)))

@@ -38,6 +38,19 @@ class _Edges(NamedTuple):
     ends: frozenset[int]
 
 
+class _Setting(NamedTuple):
+    """How a column is set: ``side`` is ``left`` or ``right``. ``places`` are those of the line's characters, ``rows``
+    the edges in the rows around it."""
+
+    side: str
+    places: Sequence[int]
+    rows: Sequence[_Edges]
+
+    def agreeing(self, start: int, end: int) -> int:
+        """How many rows have a field that starts, or one that ends, at a place; whichever are more."""
+        return max(sum(start in row.starts for row in self.rows), sum(end in row.ends for row in self.rows))
+
+
 def fitted(tournament: Tournament, made: Sequence[Replacement]) -> list[Fitted]:
     """What is to be written so that the replacements are made, in the order of the file.
 
@@ -66,12 +79,12 @@ def _fitted(origin: Origin, players: int, made: Replacement, behind: int) -> Fit
     if not longer or is_line:
         return Fitted(plain)
     lines = _rows_around(origin, players, made.player or 0, span)
-    side = _side(lines, origin.source, span)
-    if side is None:
+    setting = _setting(lines, origin.source, span)
+    if setting is None or _is_displaced(setting, origin.source, span, longer):
         return Fitted(plain)
     if longer < 0:
-        return Fitted(NewText(span, _padded(origin.source, span, made.after, side, -longer)))
-    return _squeezed(origin.source, plain, side, longer, behind)
+        return Fitted(NewText(span, _padded(origin.source, span, made.after, setting.side, -longer)))
+    return _squeezed(origin.source, plain, setting.side, longer, behind)
 
 
 def _rows_around(origin: Origin, players: int, player: int, span: Span) -> list[str]:
@@ -82,8 +95,8 @@ def _rows_around(origin: Origin, players: int, player: int, span: Span) -> list[
     return [origin.source.line_at(origin.row(row)) for row in starts.values()]
 
 
-def _side(lines: Sequence[str], source: Source, span: Span) -> str | None:
-    """``left`` or ``right``, as the column of a text is set in the rows around it; ``None`` if it is not aligned."""
+def _setting(lines: Sequence[str], source: Source, span: Span) -> _Setting | None:
+    """How the column of a text is set in the rows around it; ``None`` if it is not aligned."""
     line = source.line_at(span)
     at = span.start - source.line_span(span).start
     if len({len(gap) for text in (*lines, line) for gap in _GAP.findall(text)}) < 2:
@@ -91,12 +104,23 @@ def _side(lines: Sequence[str], source: Source, span: Span) -> str | None:
     for measure in (_characters, _columns):
         places = measure(line)
         start, end = places[at], places[min(at + span.end - span.start, len(line))]
-        edges = [_edges(text, measure(text)) for text in lines]
-        left = sum(start in found.starts for found in edges)
-        right = sum(end in found.ends for found in edges)
+        rows = [_edges(text, measure(text)) for text in lines]
+        left = sum(start in found.starts for found in rows)
+        right = sum(end in found.ends for found in rows)
         if 2 * max(left, right) >= len(lines):
-            return "right" if right > left or (right == left and source.at(span).isdecimal()) else "left"
+            side = "right" if right > left or (right == left and source.at(span).isdecimal()) else "left"
+            return _Setting(side, places, rows)
     return None
+
+
+def _is_displaced(setting: _Setting, source: Source, span: Span, longer: int) -> bool:
+    """Whether what stands behind is where it ought not to be, and comes to its place without a blank more or less."""
+    line = source.line_span(span)
+    following = _FIELD.search(source.text, span.end, line.end)
+    if following is None:
+        return False
+    start, end = (setting.places[at - line.start] for at in following.span())
+    return setting.agreeing(start + longer, end + longer) > setting.agreeing(start, end)
 
 
 def _characters(line: str) -> Sequence[int]:

@@ -15,7 +15,7 @@ from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
 from crosstable.model import Tournament
 from crosstable.results import Report
-from crosstable.source import Source, Span
+from crosstable.source import Source
 
 MOST_TOLD: Final = 3
 """So many findings at most are told of why a correction is refused."""
@@ -46,6 +46,9 @@ def corrected(report: Report, data: bytes, numbers: Sequence[int], verify: Calla
         raise ApplyError(report.error or "cannot be read")
     chosen = {number: _suggestion(report, number) for number in numbers}
     made = _replacements(report.source, chosen)
+    clash = next((other for one, other in pairwise(made) if _end(one) > _start(other)), None)
+    if clash is not None:
+        return _one_after_another(report, data, chosen, verify, clash)
     texts = fitted(report.tournament, made)
     try:
         new = with_texts(data, report.source, [text.change for text in texts])
@@ -77,16 +80,44 @@ def _replacements(source: Source, chosen: dict[int, Suggestion]) -> list[Replace
     """What is replaced, in the order of the file, each once."""
     if len(source.parts) > 1:
         raise ApplyError("the tournament was read from several files, of which none is changed")
-    made: dict[tuple[Span, str], Replacement] = {}
+    made = {(one.span, one.after): one for suggestion in chosen.values() for one in suggestion.edit}
+    return sorted(made.values(), key=lambda one: (_start(one), _end(one)))
+
+
+def _start(made: Replacement) -> int:
+    return made.span.start if made.span else 0
+
+
+def _end(made: Replacement) -> int:
+    return made.span.end if made.span else 0
+
+
+def _one_after_another(
+    report: Report,
+    data: bytes,
+    chosen: dict[int, Suggestion],
+    verify: Callable[[bytes], Report],
+    clash: Replacement,
+) -> Corrected:
+    """The table with suggestions applied of which two change the same text: each to what the one before it left, if
+    it is suggested there still. ``clash`` is such a text."""
+    step = Corrected(data, report, ())
     for suggestion in chosen.values():
-        for one in suggestion.edit:
-            if one.span is not None:
-                made[one.span, one.after] = one
-    for (span, _), (other, _) in pairwise(sorted(made)):
-        if span.end > other.start:
-            line = source.locate(other).line
-            raise ApplyError(f"{_named(chosen)} cannot be applied together, both change the same text of line {line}")
-    return [made[key] for key in sorted(made)]
+        here = step.report.suggestions
+        number = next((n for n, other in enumerate(here, 1) if _changes(other) == _changes(suggestion)), None)
+        if number is None or len(chosen) == 1:
+            place = f"line {report.source.locate(clash.span).line}" if report.source and clash.span else "the file"
+            raise ApplyError(
+                f"{_named(chosen)} cannot be applied together, the same text of {place} would change twice"
+            )
+        after = corrected(step.report, step.data, [number], verify)
+        step = Corrected(after.data, after.report, (*step.told, *after.told))
+    return step
+
+
+def _changes(suggestion: Suggestion) -> set[tuple[str, int | None, int | None, str | None]]:
+    """What a suggestion changes, whatever stands there."""
+    return {(suggestion.kind, made.player, made.round, made.criterion) for made in suggestion.edit}
 
 
 def _named(chosen: dict[int, Suggestion]) -> str:
