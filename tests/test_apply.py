@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -248,6 +249,11 @@ def after(*codes: str, error: str | None = None) -> Callable[[bytes], Report]:
     return lambda data: replace(
         REPORT, source=Source("x", data.decode()), findings=findings, tournament=table, error=error, suggest=tuple
     )
+
+
+def test_a_result_told_wrongly_in_both_rows(fixtures: Path) -> None:
+    spoilt, sound = (fixtures / "causes" / "both-rows.txt").read_bytes(), (fixtures / "go-wiki.txt").read_bytes()
+    assert applied(spoilt, 1, path="both-rows.txt") == sound
 
 
 class TestRefusals:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from commandline import CommandLine
 from lines import Lines
 from lxml import etree
 from test_reports import sarif
 
-from crosstable.causes.edits import Reading, Replacement, Suggestion
+from crosstable.causes.edits import KINDS, Reading, Replacement, Suggestion
 from crosstable.diagnostics import finding
 from crosstable.model import Player, Tournament
 from crosstable.reports import View, render
@@ -206,3 +207,10 @@ def test_junit() -> None:
     assert [line.partition(":")[0] for line in (failure.text or "").splitlines()] == [
         "x.h9", "x.h9", "x.h9", "Suggestion 1 (certain)", "Suggestion 2 (possible)", "Suggestion 3 (likely)"
     ]  # fmt: skip
+
+
+def test_the_topic(run: CommandLine) -> None:
+    answer = run("explain", "suggestions")
+    assert answer.status == 0
+    listed = {line.split()[0] for line in answer.out.splitlines() if line}
+    assert listed >= {*KINDS, "certain", "likely", "possible"}
