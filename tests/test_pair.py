@@ -191,6 +191,15 @@ def test_in_match_play_who_was_not_paired_has_left() -> None:
     assert state_before(tournament, 3).playing == (0, 2)
 
 
+@pytest.mark.parametrize("system", ["magic", "pokemon", "konami"])
+def test_match_play_begins_with_everybody(system: str) -> None:
+    players = tuple(Player(name) for name in "abc")
+    assert state_before(Tournament(players=players, system=System(system)), 1).playing == (0, 1, 2)
+    # Nor does anybody leave who has no game in a round that has none yet.
+    players = tuple(replace(player, sides=(None,)) for player in players)
+    assert state_before(Tournament(players=players, rounds=(Round(),), system=System(system)), 1).playing == (0, 1, 2)
+
+
 def test_a_round_is_added_open() -> None:
     tournament = games("a+b c+d e")
     drawn = Drawn(2, (Game(2, 0, 3), Game(4, 1, coloured=False)), bye=3)

@@ -532,3 +532,19 @@ def test_points_in_brackets_without_opponents(delimiter: str) -> None:
     ]
     tournament = parsed("\n".join(map(delimiter.join, rows)) + "\n").tournament
     assert points(tournament, "gain", 1) == [30, 10]
+
+
+@pytest.mark.parametrize(("rounds", "cell", "gain"), [(2, "Тур {}", "Очки {}"), (5, "R{}", "Pts {}")])
+def test_headings_with_numbers_between_blanks_are_no_row(rounds: int, cell: str, gain: str) -> None:
+    """``Pts 1`` is two words, and one of the numbers stands where a row of words has its grade."""
+    headings = ["Place", "Name", "Grade", "Rating", "Start"]
+    first, second = ["1", "Abel Zoe", "1k", "1999", "99"], ["2", "Brun Yan", "1k", "1990", "99"]
+    for number in range(1, rounds + 1):
+        headings += [cell.format(number), gain.format(number)]
+        first += ["2+/w0", "30"]
+        second += ["1-/b0", "10"]
+    lines = ["  ".join(line) for line in ([*headings, "URAGAN"], [*first, "249"], [*second, "149"])]
+    tournament, diagnostics = parsed("; system: URAGAN\n" + "\n".join(lines) + "\n")
+    assert [player.name for player in tournament.players] == ["Abel Zoe", "Brun Yan"]
+    assert diagnostics == ()
+    assert points(tournament, "gain", rounds) == [30, 10]

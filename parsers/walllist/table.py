@@ -42,6 +42,7 @@ class Ending(NamedTuple):
 
 
 MOST_FIELDS: Final = 500
+WORDS_OF_HEADINGS: Final = 2
 GRADE_KINDS: Final = frozenset({Kind.GRADE, Kind.INTEGER})
 BEFORE_NAME: Final = PLACE_KINDS | {Kind.GRADE}
 LETTER_OF_GRADE: Final = re.compile(Kind.GRADE)
@@ -70,6 +71,8 @@ def _table_of_words(rows: Sequence[Row], sample: Sequence[Row], splitter: Splitt
     usual = [row for row in rows if len(row.fields) > trailing and KINDS[row.fields[-trailing]] in kinds]
     if kinds is TAIL_KINDS:
         usual = [row for row in usual if _is_tail(row.fields, trailing)]
+    else:
+        usual = [row for row in usual if not _is_of_headings(row.fields[-trailing:])]
     if not usual:
         raise UnreadableError(NO_ROWS)
     widest = Shape(2, trailing, PLACE_KINDS if kinds is GRADE_KINDS else BEFORE_NAME)
@@ -105,6 +108,12 @@ def _is_tail(fields: Sequence[str], trailing: int) -> bool:
     if KINDS[fields[-trailing - 1]] in TAIL_KINDS:
         return False
     return any(KINDS[field] in RESULT_KINDS for field in fields[-trailing:])
+
+
+def _is_of_headings(tail: Sequence[str]) -> bool:
+    """Whether the fields behind a name are headings such as ``R1 Pts 1 R2 Pts 2``, whose first number is no grade."""
+    kinds = [KINDS[field] for field in tail]
+    return kinds[0] is Kind.INTEGER and kinds.count(Kind.WORD) >= WORDS_OF_HEADINGS and RESULT_KINDS.isdisjoint(kinds)
 
 
 def _ending(sample: Sequence[Sequence[str]]) -> Ending:

@@ -153,7 +153,7 @@ def _sides(player: Player, rounds: int) -> Iterator[tuple[int, Side]]:
 
 
 def _is_paired(player: Player, round: int) -> bool:
-    side = player.sides[round] if round < len(player.sides) else None
+    side = player.sides[round] if 0 <= round < len(player.sides) else None
     return side is not None and (side.is_game or side.decided in BYES)
 
 
