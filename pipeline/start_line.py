@@ -25,6 +25,11 @@ class Line(NamedTuple):
     model: StartRule | None = None
     out: tuple[int, ...] = ()
 
+    @property
+    def of_anybody(self) -> bool:
+        """Whether there is a line at all."""
+        return self.same is not None or self.model is not None
+
     def of(self, player: Player, start: int | None) -> int | None:
         """The start score in line for a player; without a line, or what it needs to know of him, the one he has."""
         if self.same is not None:
@@ -89,7 +94,7 @@ def regular(players: Sequence[Player], starts: Sequence[int | None]) -> list[int
     A player of whom what counts is not known keeps his start score.
     """
     found = line(players, starts)
-    if found.same is None and found.model is None:
+    if not found.of_anybody:
         return None
     return [found.of(player, start) for player, start in zip(players, starts, strict=True)]
 

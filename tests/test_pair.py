@@ -94,6 +94,28 @@ def test_from_a_list_of_players_by_spreadsheet(run: CommandLine, tmp_path: Path)
     assert {player["name"]: player["scores"]["uragan"] for player in scores["players"]} == FINAL
 
 
+def test_a_table_with_one_more_round_keeps_its_start_scores(run: CommandLine, tmp_path: Path) -> None:
+    source, target = str(Path(__file__).parents[1] / "fixtures/spring-sound.h9"), tmp_path / "next.json"
+    asked = run("pair", source, "--format", "json", "-o", str(target)).json
+    again = run("pair", str(target), "--round", "5", "--format", "json").json
+    assert again["system"] == "mcmahon"
+    assert again["games"] == asked["games"]
+
+
+def test_results_entered_beside_old_scores_are_told(run: CommandLine, tmp_path: Path) -> None:
+    """Winners of a round whose printed score was left would have started a point lower."""
+    source, entered = str(Path(__file__).parents[1] / "fixtures/spring-sound.h9"), tmp_path / "entered.csv"
+    assert run("pair", source, "-o", str(entered)).status == 0
+    assert "Printed scores" not in run("pair", str(entered), "--round", "5").err
+    text = entered.read_text(encoding="utf-8")
+    entered.write_text(text.replace("?/w", "+/w").replace("?/b", "-/b"), encoding="utf-8")
+    told = run("pair", str(entered), "--round", "6", "--rounds", "9")
+    assert told.status == 0
+    assert "Printed scores follow from no grades and games (" in told.err
+    stated = run("pair", str(entered), "--rounds", "9", "--zero", "20k", "--floor", "18k", "--bar", "2d")
+    assert "Printed scores" not in stated.err
+
+
 def test_one_player_alone_has_the_bye() -> None:
     (reason,) = [propose_round(state_before(games("a"), 1)).bye_why]
     assert reason is not None

@@ -16,7 +16,7 @@ from crosstable.engines import final_table
 from crosstable.games_csv import neutralised
 from crosstable.pairing.drawn import Drawn, Game, with_round
 from crosstable.pairing.propose import Wishes, propose_round
-from crosstable.pairing.state import PairingError, State, idle_last, next_round, state_before
+from crosstable.pairing.state import PairingError, State, doubtful_scores, idle_last, next_round, settled, state_before
 from crosstable.stated import Stated
 from crosstable.writers import write
 
@@ -53,7 +53,7 @@ def pair(
         say(printable(remark))
     emit({"json": _json, "csv": _csv, "text": _text}[output](state, drawn))
     if target is not None and form is not None:
-        paired = with_round(tournament, drawn)
+        paired = with_round(settled(state), drawn)
         written = write(form, paired, final_table(paired))
         for loss in written.losses:
             say(printable(f"{form} cannot hold: {loss.message}"))
@@ -68,6 +68,12 @@ def _remarks(state: State, drawn: Drawn) -> Iterator[str]:
         yield f"{_named(state, idle)} did not play the last round; whoever has left is named by --absent."
     if drawn.left_over:
         yield f"{_named(state, drawn.left_over)} cannot be paired: no opponent is left whom they have not met."
+    doubtful = doubtful_scores(state)
+    if doubtful:
+        yield (
+            f"Printed scores follow from no grades and games ({_named(state, doubtful)}); if results were entered and "
+            "the scores left, the pairing is wrong: state --zero, --floor and --bar, or keep the event as JSON."
+        )
     unknown = [row for row in state.playing if players[row].preliminary]
     if unknown:
         yield f"{_named(state, unknown)} are registered preliminarily."

@@ -6,12 +6,14 @@ Rows and rounds count from 0 here, except ``number``, which is the round's as pe
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crosstable.display import counted
 from crosstable.engines import tables
-from crosstable.model import BYES, Colour, Decision, Player, Side, Tournament
+from crosstable.model import BYES, Colour, Decision, Player, Side, System, Tournament
 from crosstable.results import Standings
+from crosstable.start_line import line
+from crosstable.starts import gives_starts, stated_starts
 from crosstable.systems import SYSTEMS, Engine, engine_of
 
 
@@ -182,6 +184,42 @@ def idle_last(state: State) -> list[int]:
 def _floats(row: int, sides: Sequence[tuple[int, Side]], scores: Sequence[Sequence[int]]) -> tuple[int, ...]:
     own = [(scores[number][row], scores[number][side.opponent]) for number, side in sides if side.opponent is not None]
     return tuple((other > mine) - (other < mine) for mine, other in own)
+
+
+def settled(state: State) -> Tournament:
+    """The tournament with what only its printed columns tell put beside its players: its system and the start scores,
+    which a table with one more round would have no more."""
+    tournament = state.tournament
+    told = {column.criterion for column in tournament.columns}
+    if state.engine is Engine.MATCHES or not told or gives_starts(tournament.system):
+        return tournament
+    players = tournament.players
+    if state.system == "mcmahon" or "start" in told:
+        (table,) = tables(tournament, [0])
+        starts = {entry.player: entry.scores.get("start") for entry in table.lines}
+        known = ((player, starts.get(row)) for row, player in enumerate(players))
+        players = tuple(replace(one, start=start) if isinstance(start, int) else one for one, start in known)
+    return replace(tournament, players=players, system=tournament.system or System(state.system))
+
+
+def doubtful_scores(state: State) -> list[int]:
+    """Rows whose printed McMahon score agrees neither with the games nor with a start score by grade or group, in a
+    table that prints no start scores: as where results were entered and the scores left."""
+    tournament = state.tournament
+    printed = next(
+        (column for column in tournament.columns if column.criterion == "mms" and column.after is None), None
+    )
+    if state.engine is not Engine.SCORES or printed is None or stated_starts(tournament) is not None:
+        return []
+    if state.system != "mcmahon":
+        scores = zip(printed.values, state.scores, strict=True)
+        is_last = state.number > len(tournament.rounds)
+        return [row for row, (told, score) in enumerate(scores) if is_last and told is not None and told != score]
+    (table,) = tables(tournament, [0])
+    found = [(entry.player, entry.scores.get("start")) for entry in table.lines]
+    starts = [start if isinstance(start, int) else None for _, start in sorted(found)]
+    rule = line(tournament.players, starts)
+    return list(rule.out) if rule.of_anybody else list(range(len(starts)))
 
 
 _COLOURS = {Colour.WHITE: 1, Colour.BLACK: -1}
