@@ -245,6 +245,8 @@ def test_suggestions_with_others_as_good_and_what_they_break() -> None:
         (Replacement(Span(8, 8), "", "row 9", 8, exact=False), "line 2, column 1 a row is missing"),
         (Replacement(None, "", "8", 0, None, "start", exact=False), "Abel Anna, Start: 8"),
         (Replacement(None, "1", "2", 0, None, "Pkt"), "Abel Anna, Pkt: 2 instead of 1"),
+        (Replacement(None, "Abel", "Babel", 0, None, "name"), "Abel Anna, Name: Babel instead of Abel"),
+        (Replacement(None, "1-0", "", 0, 2), "Abel Anna, Round 3: – instead of 1-0"),
     ],
 )
 def test_every_kind_of_change(made: Replacement, text: str) -> None:

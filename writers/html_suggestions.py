@@ -17,6 +17,11 @@ MOST_OTHERS: Final = 8
 """Corrections as good as another that are shown."""
 
 
+NOTHING: Final = "\N{EN DASH}"
+"""Stands for a text that is taken out."""
+_FIELDS: Final = {"rank": "grade", "name": "name"}
+"""What a change is of that is no score: the words of its column."""
+
 Place = Callable[[Span | None], str | None]
 """Names the place of a span in words of the page."""
 
@@ -92,7 +97,7 @@ def _change(made: Replacement, texts: Texts) -> str:
     what = _what(made, texts)
     if what is None:
         return words["missing" if not made.before else "other_row" if made.after else "removed"]
-    before, after = made.before.strip(), made.after.strip()
+    before, after = made.before.strip(), made.after.strip() or NOTHING
     return f"{what}: {words['instead'].format(before=before, after=after) if before else after}"
 
 
@@ -104,7 +109,7 @@ def _what(made: Replacement, texts: Texts) -> str | None:
         return None
     if made.player is None:
         return texts["suggestions"]["heading"]
-    if made.criterion == "rank":
-        return texts["columns"]["grade"]
+    if made.criterion in _FIELDS:
+        return texts["columns"][_FIELDS[made.criterion]]
     own = texts.get("headings", {}).get(made.criterion)
     return own or (CRITERIA[made.criterion].short if made.criterion in CRITERIA else made.criterion)
