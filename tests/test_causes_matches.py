@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 import pytest
 from match_cause_rates import judged
@@ -11,6 +12,7 @@ from match_slips import PROFILES, SLIPS, planted, simulated
 from crosstable.causes.matches.suggest import explained
 from crosstable.examination import Examination, examine
 from crosstable.magic.case import MatchCase
+from crosstable.model import Tournament
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 SEEDS = range(60 if THOROUGH else 2)
@@ -33,3 +35,29 @@ def test_the_planted_slip_is_first_where_it_can_be_told(kind: str) -> None:
     assert not any(result.is_wrong for result in results)
     known = [result.is_first for result in results if result.is_identifiable]
     assert sum(known) >= 0.95 * len(known)
+
+
+def suggested(tournament: Tournament) -> list[tuple[str, str, int]]:
+    (examined,) = examine([tournament], None)
+    assert isinstance(examined, Examination)
+    assert isinstance(examined.case, MatchCase)
+    found = explained(examined.case, examined.findings)
+    return [(suggestion.kind, suggestion.confidence, len(suggestion.explains)) for _, suggestion in found]
+
+
+def test_a_result_told_by_one_side_otherwise_is_one_reading() -> None:
+    """The winner's side is the only one that is wrong: giving the match to the other is the same correction."""
+    slip = planted("result on one side", 1, players=16, profile="melee")
+    assert slip is not None
+    assert [found[:2] for found in suggested(slip.spoilt)] == [("result", "certain")]
+
+
+def test_a_column_of_the_row_above() -> None:
+    """All values of a column stand a row too low: the block is one cause, the first row's value another."""
+    sound = simulated(1, 23, 5, "melee")
+    told = sound.columns[1]
+    values, texts = (told.values[-1], *told.values[:-1]), (told.texts[-1], *told.texts[:-1])
+    found = suggested(
+        replace(sound, columns=(sound.columns[0], replace(told, values=values, texts=texts), *sound.columns[2:]))
+    )
+    assert found[0][0] == "shifted-block"

@@ -18,7 +18,7 @@ USUAL: Final[tuple[Games, ...]] = ((2, 0, 0), (2, 1, 0), (1, 0, 0), (1, 1, 0), (
 """Games with which most matches end."""
 MOST_GAMES: Final = 12
 """So many kinds of results that a tournament has are tried besides."""
-MOST_CONCERNED: Final = 60
+MOST_CONCERNED: Final = 32
 """Where more players have wrong values, results are no cause that can be told."""
 
 
@@ -76,8 +76,9 @@ class Evidence:
     @cached_property
     def concerned(self) -> frozenset[int]:
         """Those with a hint that their own matches are others."""
-        found = self.own | self.suspects | {player for player, _ in self.ground.flaws.of}
-        return found if len(found) <= MOST_CONCERNED else frozenset()
+        own = self.own | {player for player, _ in self.ground.flaws.of}
+        found = own | self.suspects
+        return next((few for few in (found, own) if len(few) <= MOST_CONCERNED), frozenset())
 
     def opponents(self, player: int) -> Sequence[int]:
         sides = self.ground.tournament.players[player].sides

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from crosstable.causes.edits import NewSide
 from crosstable.causes.matches import pairings, printed, results
 from crosstable.causes.matches.edits import Edit, Trial
 from crosstable.causes.matches.evaluate import evaluate
@@ -42,10 +43,21 @@ def hypotheses(ground: MatchGround) -> list[Edit]:
     found: dict[object, Edit] = {}
     for family in FAMILIES:
         for edit in family.find(evidence):
-            key = frozenset(edit.changes)
-            if key not in found or edit.cost < found[key].cost:
-                found[key] = edit
+            needed = _without_what_is(ground, edit)
+            key = frozenset(needed.changes)
+            if key and (key not in found or needed.cost < found[key].cost):
+                found[key] = needed
     return [*found.values()]
+
+
+def _without_what_is(ground: MatchGround, edit: Edit) -> Edit:
+    """A correction without sides that are told so already."""
+    changes = tuple(
+        change
+        for change in edit.changes
+        if not isinstance(change, NewSide) or change.side != ground.side(change.player, change.round)
+    )
+    return edit if len(changes) == len(edit.changes) else edit._replace(changes=changes)
 
 
 def tried(ground: MatchGround, worth: int = 1) -> list[Trial]:

@@ -15,7 +15,7 @@ from crosstable.magic.scores import Games
 from crosstable.model import Outcome, Side
 from crosstable.reconcile import OPPOSITE
 
-MOST_EXCHANGED: Final = 400
+MOST_EXCHANGED: Final = 100
 """So many pairs of matches at most are tried with their results exchanged."""
 
 

@@ -13,7 +13,7 @@ from crosstable.causes.matches.edits import Edit, Trial
 from crosstable.causes.matches.ground import MatchGround
 from crosstable.causes.matches.hypotheses import tried
 
-MOST_CAUSES: Final = 8
+MOST_CAUSES: Final = 6
 """So many corrections at most that explain more than one value; a file with more causes is another file."""
 MOST_VALUES: Final = 12
 """So many values at most are each taken for mistyped; where there are more, something else is wrong."""

@@ -83,6 +83,7 @@ class _Teller:
             if (self.findings[index].criterion, self.findings[index].player) in values
             or (self.findings[index].player, self.findings[index].round) in changed
             or (self.findings[index].code == "T307" and self.findings[index].player in players)
+            or (self.findings[index].code == "T313" and self.findings[index].criterion in {name for name, _ in values})
         )
 
     def _suggestion(self, cause: Cause, explains: tuple[int, ...]) -> Suggestion:
