@@ -22,6 +22,8 @@ MOST_VALUES: Final = 12
 """So many values at most are each taken for mistyped; where there are more, something else is wrong."""
 SLACK: Final = 6
 """A reading is another one, as good as the first, although it costs so much more: costs are no measurements."""
+OF_IDLE_ROUNDS: Final = frozenset({"unplayed-round-mark", "hidden-opponent", "missing-game"})
+"""What changes rounds without a game, which every profile counts otherwise."""
 MOST_READ: Final = 4
 """So many of the best corrections are tried under every profile."""
 ONE_MORE: Final = 4
@@ -112,10 +114,10 @@ def _greedy(ground: Ground, most: int = MOST_CAUSES) -> _Found:
 def _read_best(ground: Ground, trials: Sequence[Trial], best: Trial) -> tuple[Trial, Reading]:
     """The correction, and by which profile the table then counts: a slip in a round without a game may have spoken
     for the wrong one."""
-    readings = ground.readings
-    if len(readings) < 2 or not best.left:
-        return best, ground.reading
     likely = sorted(trials, key=lambda trial: -trial.gain)[:MOST_READ]
+    if not best.left or not any(trial.edit.kind in OF_IDLE_ROUNDS for trial in likely):
+        return best, ground.reading
+    readings = ground.readings
     found = [(trial.gain, best is trial, trial, ground.reading) for trial in likely]
     for reading in readings:
         other = replace(ground, reading=reading)

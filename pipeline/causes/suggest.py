@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from crosstable.case import Case, cases
+from crosstable.causes.counting import counted_otherwise
 from crosstable.causes.edits import Edit, NewStart, Suggestion
 from crosstable.causes.ground import Ground, ground_of
 from crosstable.causes.headings import wrong_headings
 from crosstable.causes.order import exchanged_rows
 from crosstable.causes.relevance import concerns
-from crosstable.causes.search import Cause, is_of_one_value, search
+from crosstable.causes.search import Cause, is_of_one_value, search, with_edits
 from crosstable.causes.texts import Writing, reading
 from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic, Severity
@@ -52,11 +53,19 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
     if all(finding.severity is Severity.INFO for finding in findings):
         causes = [cause for cause in causes if not is_of_one_value(cause.edit)]
     teller = _Teller(case, findings, final, causes, len(ground.residuals))
-    made = list(teller.suggestions())
+    otherwise = list(counted_otherwise(case, with_edits(ground, _of_many(causes)), findings))
+    taken = {index for suggestion in otherwise for index in suggestion.explains}
+    made = [(number, s) for number, s in teller.suggestions() if not taken.issuperset(s.explains)]
+    made += [(len(s.explains), s) for s in otherwise]
     made += [(len(s.explains), s) for s in wrong_headings(case, findings)]
     if any(finding.code == "T307" for finding in findings):
         made += [(1, s) for s in exchanged_rows(case, _told(final), findings, teller.left)]
     return tuple(s for _, s in sorted(made, key=lambda told: (RANKS.index(told[1].confidence), -told[0])))
+
+
+def _of_many(causes: Iterable[Cause]) -> list[Edit]:
+    """The corrections that explain more than a value of their own."""
+    return [cause.edit for cause in causes if not is_of_one_value(cause.edit)]
 
 
 def _key(finding: Diagnostic) -> Key:
