@@ -78,7 +78,8 @@ class Evidence:
         """Those with a hint that their own matches are others."""
         own = self.own | {player for player, _ in self.ground.flaws.of}
         found = own | self.suspects
-        return next((few for few in (found, own) if len(few) <= MOST_CONCERNED), frozenset())
+        few = found if len(found) <= MOST_CONCERNED else own
+        return few if len(few) <= MOST_CONCERNED else frozenset()
 
     def opponents(self, player: int) -> Sequence[int]:
         sides = self.ground.tournament.players[player].sides
