@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from crosstable.commands.console import say
+from crosstable.commands.listing import formats, profiles, systems
 from crosstable.commands.match_play import cut, rounds
 from crosstable.commands.options import (
     Criteria,
@@ -24,12 +25,12 @@ from crosstable.commands.options import (
     Round,
     force_option,
     from_option,
-    list_option,
     profile_option,
     quiet_option,
     system_options,
 )
 from crosstable.commands.pairing import pair
+from crosstable.commands.rating import ratings
 from crosstable.reports import RENDERERS
 
 if TYPE_CHECKING:
@@ -330,108 +331,10 @@ def explain(
     return explain_player(subject, player, beside=beside, format=format, profile=profile, stated=stated)
 
 
-@cli.command()
-@click.argument("file", metavar="FILE")
-@click.option(
-    "--list",
-    "lists",
-    multiple=True,
-    metavar="LIST",
-    help="Rating list of the EGF, FFG or AGA; of several, the first that has the player.",
-)
-@click.option(
-    "--class",
-    "event_class",
-    type=click.Choice(["A", "B", "C", "D"], case_sensitive=False),
-    metavar="A|B|C|D",
-    help="Class, which is the weight of the games, instead of what the file says.",
-)
-@click.option("--games", is_flag=True, help="Show every game.")
-@click.option("--accept-doubtful", is_flag=True, help="Use doubtful matches with the list, too.")
-@click.option("--format", "output", type=click.Choice(["text", "json", "csv"]), default="text", help="Form.")
-@from_option
-@quiet_option
-def ratings(
-    *,
-    file: str,
-    lists: tuple[str, ...],
-    event_class: str | None,
-    games: bool,
-    accept_doubtful: bool,
-    output: str,
-    format: str | None,
-) -> int:
-    """Compute the ratings after a tournament.
-
-    Formula of the European Go Federation, 2021. Ratings before it come from a list, the file, or the grade.
-
-    \b
-    crosstable ratings results.h9
-    crosstable ratings --class B --games results.h9
-    crosstable ratings --list allworld_lp.html --format csv results.h9 > ratings.csv
-
-    Players are found in a list by number, then by name and country. Doubtful matches are shown and not used.
-    Exit status: 0 computed, 1 computed although parts of the file could not be read, 2 not computed.
-    """
-    from crosstable.commands.ratings import ratings
-
-    return ratings(
-        file,
-        format=format,
-        lists=lists,
-        event_class=event_class,
-        games=games,
-        accept_doubtful=accept_doubtful,
-        output=output,
-    )
-
-
-@cli.command()
-@list_option
-@quiet_option
-def formats(*, output: str) -> int:
-    """List the formats that can be read or written.
-
-    \b
-    crosstable formats
-    crosstable formats --format json
-    """
-    from crosstable.commands.tables import formats
-
-    return formats(output)
-
-
-@cli.command()
-@list_option
-@quiet_option
-def systems(*, output: str) -> int:
-    """List the tournament systems.
-
-    \b
-    crosstable systems
-    """
-    from crosstable.commands.tables import systems
-
-    return systems(output)
-
-
-@cli.command()
-@list_option
-@quiet_option
-def profiles(*, output: str) -> int:
-    """List the conventions of programs.
-
-    A profile is how a program counts byes, absences, jigo and handicap.
-
-    \b
-    crosstable profiles
-    crosstable verify --profile opengotha results.h9
-    """
-    from crosstable.commands.tables import profiles
-
-    return profiles(output)
-
-
+cli.add_command(ratings)
+cli.add_command(formats)
+cli.add_command(systems)
+cli.add_command(profiles)
 cli.add_command(pair)
 cli.add_command(rounds)
 cli.add_command(cut)

@@ -15,6 +15,7 @@ from crosstable.display import score_text
 from crosstable.model import QUARTER, System, Tournament
 from crosstable.parameters import PARAMETERS, Part, Sort, parameters_of
 from crosstable.plain_values import GRADE
+from crosstable.starts import grade_at
 from crosstable.systems import SYSTEMS, Engine, engine_of
 from crosstable.systems.mcmahon import ZEROS
 from crosstable.systems.schemes import SCHEMES
@@ -77,6 +78,8 @@ class Stated:
             told[parameter.part][parameter.field] = value
         if system is not None:
             system = replace(system, **told[Part.SYSTEM])
+            if system.floor is not None and system.bar is not None and system.floor > system.bar:
+                raise StatedError(f"the floor {grade_at(system.floor)} is above the bar {grade_at(system.bar)}")
         return replace(
             tournament,
             system=system or tournament.system,

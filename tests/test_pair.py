@@ -261,6 +261,17 @@ def test_wrong_requests_are_refused(run: CommandLine) -> None:
     assert (run.folder / "sound.h9").read_text(encoding="utf-8") == SOUND
 
 
+def test_handicaps_by_the_rule_given(run: CommandLine, fixtures: Path) -> None:
+    def games(*options: str) -> list[tuple[int, int]]:
+        told = run("pair", str(fixtures / "go-wiki.txt"), "--rounds", "6", "--format", "json", *options).json
+        return [(g["white"]["score"] - g["black"]["score"], g["handicap"]) for g in told["games"]]
+
+    by_score = games("--handicap-by", "score", "--handicap-reduction", "1")
+    assert [stones for _, stones in by_score] == [min(9, max(0, abs(apart) - 1)) for apart, _ in by_score]
+    assert all(apart > 0 for apart, stones in by_score if stones), "White gives them"
+    assert games("--handicap-by", "score", "--handicap-reduction", "9") == games(), "9 means no handicap at all"
+
+
 def test_clubs_are_avoided_by_weight(run: CommandLine) -> None:
     # In round 1 all start from 20: Nagy, Kiss and Varga are of Bp, Tóth of Sze, so that one pair of Bp remains.
     document = run("pair", "sound.h9", "--round", "1", "--avoid", "club=2", "--format", "json").json

@@ -101,6 +101,7 @@ def test_what_cannot_be_is_told(text: str, message: str) -> None:
     ("stated", "system", "message"),
     [
         (Stated("swiss", {"bar": 3}), None, "bar is no parameter of swiss, which has criteria, rounds"),
+        (Stated(None, {"floor": 3, "bar": -2}), System("mcmahon", zero=-20), "the floor 4d is above the bar 2k"),
         (Stated(None, {"bye": 80}), None, "bye is told of a system: name it with --system (uragan, mp)"),
         (Stated("magic"), System("mcmahon"), "this is a tournament of Go, which cannot be one of magic"),
         (Stated("swiss"), System("magic"), "this is a tournament of matches (Magic and its kin), which cannot be one"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crosstable.handicaps import stones_given
+from crosstable.handicaps import NO_HANDICAP, stones_given
 from crosstable.model import MOST_STONES, QUARTER, Settings
 from crosstable.pairing.state import State
 from crosstable.systems import Engine
@@ -23,7 +23,7 @@ def stones_rule(state: State) -> StonesOf:
 
 
 def _gives_stones(settings: Settings) -> bool:
-    if settings.most_handicap == 0:
+    if settings.most_handicap == 0 or settings.handicap_reduction == NO_HANDICAP:
         return False
     told = (settings.handicap_by_score or None, settings.handicap_reduction, settings.most_handicap)
     return any(value is not None for value in told)
