@@ -122,6 +122,16 @@ def test_one_player_alone_has_the_bye() -> None:
     assert reason.startswith("a (0) has the bye: 1 player, an odd number;")
 
 
+def test_a_last_round_that_is_being_played_is_quiet(run: CommandLine, fixtures: Path) -> None:
+    # Somov (1960) and Shchukin (2031) would have one stone, were they not on the two highest levels of a last round.
+    source = str(fixtures / "points" / "pairs-en.txt")
+    for name in ("next.txt", "next.csv", "next.json"):
+        assert run("pair", source, "--round", "3", "--last", "-o", name).status == 0
+        report = run("verify", name, "--format", "json").json["files"][0]
+        assert (report["system"], report["findings"]) == ("uragan", []), name
+    assert json.loads((run.folder / "next.json").read_text(encoding="utf-8"))["settings"]["planned_rounds"] == 3
+
+
 def test_uragan_needs_ratings() -> None:
     unrated = replace(uragan(), players=(*uragan().players, Player("Unrated", start=400)))
     with pytest.raises(PairingError, match="not known of 1 player: Unrated"):

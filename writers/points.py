@@ -63,8 +63,9 @@ def gains_of(standings: Standings, round: int, player: int) -> Value | None:
 
 
 def points_text(side: Side | None, gain: Value | None) -> str:
-    """The points of a round; nothing if it is not held yet."""
-    return "" if told_side(side, gain) is None or gain is None else score_text(gain)
+    """The points of a round; nothing if it is not held yet, or the game has no result."""
+    is_open = side is not None and side.is_game and side.outcome is None
+    return "" if told_side(side, gain) is None or gain is None or is_open else score_text(gain)
 
 
 def result(side: Side | None, gain: Value | None, numbers: Mapping[int, int]) -> tuple[str, str]:

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from crosstable.commands.console import CommandError, emit, say
 from crosstable.commands.inputs import has_errors, load_together, save
@@ -54,6 +55,8 @@ def pair(
     emit({"json": _json, "csv": _csv, "text": _text}[output](state, drawn))
     if target is not None and form is not None:
         paired = with_round(settled(state), drawn)
+        if wishes.last:
+            paired = replace(paired, settings=replace(paired.settings, planned_rounds=number))
         written = write(form, paired, final_table(paired))
         for loss in written.losses:
             say(printable(f"{form} cannot hold: {loss.message}"))

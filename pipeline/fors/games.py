@@ -145,6 +145,13 @@ def _as_told(told: Tournament, pairing: Pairing) -> list[Side]:
     ]
 
 
+def _may_be_even(tournament: Tournament, pairing: Pairing) -> bool | None:
+    """A game without result in the last round of the file may be of the event's last round (``None``), if nobody says
+    how many are planned; others are not."""
+    is_open = pairing.first_side.outcome is None and pairing.round == len(tournament.rounds) - 1
+    return None if is_open and not tournament.settings.planned_rounds else False
+
+
 def _game(event: Event, pairing: Pairing, sides: Sequence[Side], last: LastRound | None, *, tells_stones: bool) -> Game:
     scheme, starters = event.scheme, event.starters
     first, second = pairing.first, pairing.second
@@ -152,7 +159,7 @@ def _game(event: Event, pairing: Pairing, sides: Sequence[Side], last: LastRound
     stones = [_stones(side, tells_stones=tells_stones) for side in sides]
     colours = [side.colour for side in sides]
     for_first = {colour for colour in (colours[0], *map(OTHER_COLOUR.__getitem__, colours[1:])) if colour is not None}
-    decisive = False if last is None else last.is_decisive(rows)
+    decisive = _may_be_even(event.tournament, pairing) if last is None else last.is_decisive(rows)
     ratings = [ratings_for_start(scheme, starters[row]) for row in rows]
     return Game(
         round=pairing.round,

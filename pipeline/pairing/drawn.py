@@ -39,7 +39,7 @@ class Drawn:
 
 def with_round(tournament: Tournament, drawn: Drawn) -> Tournament:
     """The tournament as it stands with the round paired and nothing of it played; what was known of it and of later
-    rounds is gone. Whoever is neither paired nor has the bye is absent."""
+    rounds is gone, and so are places that were given. Whoever is neither paired nor has the bye is absent."""
     before = drawn.number - 1
     sides: dict[int, Side] = {}
     for table, game in enumerate(drawn.games, 1):
@@ -50,7 +50,7 @@ def with_round(tournament: Tournament, drawn: Drawn) -> Tournament:
     if drawn.bye is not None:
         sides[drawn.bye] = Side(Decision.BYE, Outcome.WIN)
     players = tuple(
-        replace(player, sides=(*_padded(player.sides, before), sides.get(row, Side(Decision.ABSENT))))
+        replace(player, place=None, sides=(*_padded(player.sides, before), sides.get(row, Side(Decision.ABSENT))))
         for row, player in enumerate(tournament.players)
     )
     rounds = (*tournament.rounds[:before], Round())
