@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from crosstable.causes.edits import Change, Edit, Met, NewSide, NewValue
+from crosstable.causes.edits import Change, Edit, Met, MissingRow, NewSide, NewValue, NoRow
 from crosstable.causes.evaluate import Trial, evaluate
 from crosstable.causes.ground import UNEXPLAINED, Ground, Residual
 from crosstable.causes.hypotheses import hypotheses
@@ -98,14 +98,18 @@ def _greedy(ground: Ground, most: int = MOST_CAUSES) -> _Found:
     current = ground
     trials: list[Trial] = []
     while current.residuals or current.flaws:
-        trials = _tried(current)
+        trials = [trial for trial in _tried(current) if not (edits and _moves_rows(trial.edit))]
         best = _best(trials)
         if best is None or _is_single(current, best) or len(edits) >= most:
             break
         best, reading = _read_best(current, trials, best)
         edits.append(best.edit)
         current = replace(current, reading=reading).with_edit(best.edit)
+        if _moves_rows(best.edit):
+            break
     else:
+        trials = []
+    if any(map(_moves_rows, current.edits)):
         trials = []
     values = [trial.edit for trial in trials if _is_single(current, trial)]
     return _Found(edits, values if len(values) <= MOST_VALUES else [], trials, current.reading)
@@ -127,6 +131,12 @@ def _read_best(ground: Ground, trials: Sequence[Trial], best: Trial) -> tuple[Tr
         ]
     _, _, trial, reading = max(found, key=lambda one: one[:2])
     return trial, reading
+
+
+def _moves_rows(edit: Edit) -> bool:
+    """Whether rows have other numbers after a correction. Such a one stands alone: what else is wrong is looked for
+    when the row is put right, as numbers of rows would mean others."""
+    return any(isinstance(change, NoRow | MissingRow) for change in edit.changes)
 
 
 def _is_single(ground: Ground, trial: Trial) -> bool:
@@ -158,7 +168,11 @@ def _compared(ground: Ground, made: Ground, edits: list[Edit], values: Sequence[
     base = with_edits(ground, rest)
     gain = base.cost - made.cost
     taken = {cell for other in rest for cell in _cells(other)}
-    trials = [trial for trial in _tried(base, max(1, gain - SLACK)) if not taken & _cells(trial.edit)]
+    trials = [
+        trial
+        for trial in _tried(base, max(1, gain - SLACK))
+        if not taken & _cells(trial.edit) and not (rest and _moves_rows(trial.edit))
+    ]
     best = _best(trials)
     if best is not None and best.gain > gain:
         edit = edits[index] = best.edit
