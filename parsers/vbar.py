@@ -46,9 +46,10 @@ def parse(path: str, data: bytes) -> tuple[Source, Parsed]:
     notes: Notes = []
     headers: list[tuple[Header, Span]] = []
     rows: list[tuple[Player, Mapping[str, _Field]]] = []
-    for number, (start, line) in enumerate(_lines(text)):
-        if number >= MOST_LINES:
-            raise UnreadableError(f"more than {MOST_LINES:,} lines: no tournament has as many players")
+    lines = list(_lines(text))
+    if len(lines) > MOST_LINES:
+        raise UnreadableError(f"more than {MOST_LINES:,} lines: no tournament has as many players")
+    for start, line in lines:
         told, mark, remark = line.partition(REMARK)
         if mark and remark.strip():
             headers.append((Header(None, remark.strip()), _trimmed(remark, start + len(told) + 1)))

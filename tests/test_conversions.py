@@ -51,7 +51,7 @@ def _errors(diagnostics: Sequence[Diagnostic]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.too_slow])
 @given(tournament=events())
 def test_what_is_lost_is_told(name: str, tournament: Tournament) -> None:
     passed = _Passed(name, tournament)
@@ -59,7 +59,7 @@ def test_what_is_lost_is_told(name: str, tournament: Tournament) -> None:
     assert _errors(passed.diagnostics) == []
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 @given(tournament=events(), pair=st.sampled_from(PAIRS))
 def test_there_and_back(tournament: Tournament, pair: tuple[str, str]) -> None:
     """What the first format holds of a tournament is the same after a way through the second and back."""

@@ -148,12 +148,12 @@ def test_one_module_makes_parsers_of_xml() -> None:
     makers = {"fromstring", "XMLParser", "parse", "iterparse", "XML", "HTMLParser", "XMLPullParser"}
     for folder in ("pipeline", "parsers", "writers"):
         for path in sorted((ROOT / folder).rglob("*.py")):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            imports = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-            imports |= {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+            nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+            imports = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+            imports |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
             used = {
                 node.attr
-                for node in ast.walk(tree)
+                for node in nodes
                 if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "etree"
             }
             if path != ROOT / "parsers" / "xml.py":
