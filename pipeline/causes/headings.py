@@ -27,7 +27,12 @@ def wrong_headings(case: Case, findings: Sequence[Diagnostic]) -> Iterator[Sugge
         partner = next((n for n, other in columns.items() if n != index and _are_exchanged(case, column, other)), None)
         told.add(index)
         if partner is None:
-            yield _suggestion(case, writing, (index,), (column,), ())
+            bearer = _headed(case, column)
+            if bearer is None:
+                yield _suggestion(case, writing, (index,), (column,), ())
+            else:
+                pair = (column, bearer)
+                yield _suggestion(case, writing, (index,), pair, (_values_exchanged(case, *pair),))
         else:
             told.add(partner)
             pair = (column, columns[partner])
@@ -39,6 +44,14 @@ def _column(case: Case, finding: Diagnostic) -> int | None:
         if (column.label, meaning.criterion) == (finding.found, finding.criterion):
             return number
     return None
+
+
+def _headed(case: Case, column: int) -> int | None:
+    """The other column whose heading names what a column holds: then the two headings are exchanged, also where the
+    values of the other are not understood."""
+    criterion = case.fit.columns[column].criterion
+    named = [n for n, other in enumerate(case.tournament.columns) if n != column and other.criterion == criterion]
+    return named[0] if len(named) == 1 and case.fit.columns[named[0]].criterion != criterion else None
 
 
 def _are_exchanged(case: Case, one: int, other: int) -> bool:
@@ -61,11 +74,12 @@ def _values_exchanged(case: Case, one: int, other: int) -> Edit:
 def _suggestion(
     case: Case, writing: Writing, explains: tuple[int, ...], columns: tuple[int, ...], others: tuple[Edit, ...]
 ) -> Suggestion:
-    labels = [case.tournament.columns[column].label for column in columns]
-    changes = tuple(
-        NewCriterion(column, case.fit.columns[column].criterion or "", label if len(columns) > 1 else None)
-        for column, label in zip(columns, labels[::-1], strict=True)
-    )
+    told = case.tournament.columns
+    if len(columns) > 1:
+        exchanged = zip(columns, columns[::-1], strict=True)
+        changes = tuple(NewCriterion(n, told[other].criterion or "", told[other].label) for n, other in exchanged)
+    else:
+        changes = tuple(NewCriterion(n, case.fit.columns[n].criterion or "", None) for n in columns)
     whole = all(case.fit.columns[column].matched == case.fit.columns[column].rows for column in columns)
     edit = Edit("headings-exchanged" if len(columns) > 1 else "heading", changes)
     confidence = "possible" if others else "certain" if whole else "likely"
