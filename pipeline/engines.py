@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from crosstable.fors.schemes import SCHEMES
 from crosstable.magic.profiles import MATCH_PROFILES
 from crosstable.model import Tournament
 from crosstable.profiles import PROFILES
 from crosstable.results import Standings
 from crosstable.systems import Engine, engine_of
+from crosstable.systems.schemes import SCHEMES
 
 if TYPE_CHECKING:
     from crosstable.terms import CriterionTerms

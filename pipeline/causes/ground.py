@@ -264,7 +264,6 @@ def _held(case: Case, number: int) -> str | None:
     return criterion
 
 
-_NOT_COUNTED: Final = NO_SCORE | frozenset(CONFRONTATIONS)
 _PART: Final = 3
 """A column holds what it is called if at least one in so many values is right."""
 

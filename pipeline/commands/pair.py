@@ -69,8 +69,6 @@ def _remarks(state: State, drawn: Drawn) -> Iterator[str]:
     idle = idle_last(state)
     if idle:
         yield f"{_named(state, idle)} did not play the last round; whoever has left is named by --absent."
-    if drawn.left_over:
-        yield f"{_named(state, drawn.left_over)} cannot be paired: no opponent is left whom they have not met."
     doubtful = doubtful_scores(state)
     if doubtful:
         yield (

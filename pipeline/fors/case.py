@@ -10,11 +10,10 @@ from typing import Final, NamedTuple
 from crosstable.fors.fitting import Meaning, PointsFit
 from crosstable.fors.games import Game
 from crosstable.fors.scores import MOST_SUMS, Scores, Why
-from crosstable.grid import Feature
 from crosstable.model import Tournament
-from crosstable.origin import NOWHERE, Origin
-from crosstable.reconcile import Contradiction, named_by
+from crosstable.reconcile import Contradiction
 from crosstable.systems.fors import Scheme
+from crosstable.told import FullyChecked
 
 NOTHING: Final = frozenset({"", "?", "-", "–", "—"})
 """Texts that stand for no value."""
@@ -35,7 +34,7 @@ class Wrong(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PointsCase:
+class PointsCase(FullyChecked):
     """One tournament of URAGAN or MP under examination."""
 
     fit: PointsFit
@@ -45,28 +44,9 @@ class PointsCase:
         return self.fit.told
 
     @property
-    def origin(self) -> Origin:
-        """Where the tournament's parts stand; one that was not read from a file stands nowhere."""
-        return self.tournament.origin or NOWHERE
-
-    @property
-    def features(self) -> frozenset[Feature]:
-        return frozenset({"incoherent"})
-
-    @property
     def contradictions(self) -> tuple[Contradiction, ...]:
         """Games whose two results do not fit together, and who is wrong."""
         return self.fit.contradictions
-
-    def named_by(self, number: int) -> list[list[int]]:
-        """For every player, the rows that name him as opponent in a round (from 0)."""
-        if number not in self._named:
-            self._named[number] = named_by(self.tournament, number)
-        return self._named[number]
-
-    @cached_property
-    def _named(self) -> dict[int, list[list[int]]]:
-        return {}
 
     @property
     def scores(self) -> Scores:

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from crosstable.fors.fitting import PointsFit, fit_points, possible
-from crosstable.fors.schemes import SCHEMES
 from crosstable.meanings import NO_SCORE, enough, printed_rows
 from crosstable.model import QUARTER, Column, System, Tournament
+from crosstable.systems.schemes import SCHEMES
 
 FEWEST: Final = 3
 """So many values of a column must be reproduced at least."""

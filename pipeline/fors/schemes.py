@@ -10,11 +10,8 @@ from typing import Final
 from crosstable.display import score_text
 from crosstable.model import System, Tournament
 from crosstable.systems.fors import Caps, Scheme
-from crosstable.systems.mp import MP
+from crosstable.systems.schemes import SCHEMES
 from crosstable.systems.uragan import URAGAN, start_points
-
-SCHEMES: Final[Mapping[str, Scheme]] = MappingProxyType({scheme.name: scheme for scheme in (URAGAN, MP)})
-"""Every scheme by name, which is that of its system and of its points."""
 
 STARTS: Final[Mapping[str, Callable[[int], int]]] = MappingProxyType({URAGAN.name: start_points})
 """The start points (quarter points) that a rating gives, in schemes that say so; in MP the organiser gives them."""

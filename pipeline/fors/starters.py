@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from crosstable.fors.schemes import STARTS
 from crosstable.model import QUARTER, Tournament, Value
-from crosstable.systems.fors import DAN, Scheme, is_dan
+from crosstable.systems.fors import DAN, Scheme, is_dan, whole_rating
 
 
 class Starter(NamedTuple):
@@ -59,7 +59,7 @@ def ratings_of(tournament: Tournament, column: int | None) -> list[int | None]:
     """The ratings, whole numbers, that the file has with each player or in a column."""
     printed = _printed(tournament, column)
     return [
-        player.rating if player.rating is not None or value is None else math.floor(value / QUARTER)
+        player.rating if player.rating is not None or value is None else whole_rating(Fraction(value) / QUARTER)
         for player, value in zip(tournament.players, printed, strict=True)
     ]
 

@@ -8,13 +8,11 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from crosstable.grid import Feature
 from crosstable.magic.fitting import MatchFit, agrees
 from crosstable.magic.scores import CRITERIA, PERCENTAGES, Scores, scores
 from crosstable.magic.standings import tables
 from crosstable.model import Column, Decision, Outcome, Pairing, Side, Tournament, Value
-from crosstable.origin import NOWHERE, Origin
-from crosstable.reconcile import named_by
+from crosstable.told import FullyChecked
 
 Wrong = Mapping[int, Value]
 """Rows whose published value is wrong, and what the matches give."""
@@ -41,7 +39,7 @@ class LostMatch(NamedTuple):
 
 
 @dataclass(frozen=True)
-class MatchCase:
+class MatchCase(FullyChecked):
     """One tournament of matches under examination."""
 
     fit: MatchFit
@@ -49,25 +47,6 @@ class MatchCase:
     @property
     def tournament(self) -> Tournament:
         return self.fit.tournament
-
-    @property
-    def origin(self) -> Origin:
-        """Where the tournament's parts stand; one that was not read from a file stands nowhere."""
-        return self.tournament.origin or NOWHERE
-
-    @property
-    def features(self) -> frozenset[Feature]:
-        return frozenset({"incoherent"})
-
-    def named_by(self, number: int) -> list[list[int]]:
-        """For every player, the rows that name him as opponent in a round (from 0)."""
-        if number not in self._named:
-            self._named[number] = named_by(self.tournament, number)
-        return self._named[number]
-
-    @cached_property
-    def _named(self) -> dict[int, list[list[int]]]:
-        return {}
 
     @property
     def tables(self) -> Sequence[Sequence[int]]:

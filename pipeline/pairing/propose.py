@@ -68,7 +68,8 @@ def _by_scheme(state: State, wishes: Wishes) -> Drawn:
     ]
     why = next((f"{name(choice.player)}: {choice.text(name)}" for choice in found.choices if choice.bye), None)
     repair = next((text for choice in found.choices if (text := choice.repair(name))), None)
-    remarks = [*([repair[0].upper() + repair[1:] + "."] if repair else []), *_last_round_remarks(state, wishes)]
+    told = [f"{text[0].upper()}{text[1:]}." for text in (repair, found.shortfall(name)) if text]
+    remarks = [*told, *_last_round_remarks(state, wishes)]
     return Drawn(state.number, tuple(games), found.bye, why, found.unpaired, remarks=tuple(remarks))
 
 

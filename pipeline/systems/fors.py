@@ -78,7 +78,7 @@ class Scheme:
         return min(stones, self.caps.dan if is_dan(max(rating, other)) else self.caps.others)
 
 
-def whole_rating(rating: float) -> int:
+def whole_rating(rating: float | Fraction) -> int:
     """A rating as the schemes count it: what stands behind the point is dropped (X-UR2)."""
     return math.floor(rating)
 
