@@ -192,6 +192,22 @@ def fit(
     return [chosen[index] for index in range(len(tournaments))]
 
 
+def usual_fits(tournaments: Sequence[Tournament], starts: Sequence[int | None]) -> list[Fit]:
+    """The best fits of variants of one table by the usual readings only.
+
+    ``starts`` are the start scores (quarter points) of the reading of the table so far.
+    """
+    grid = lay(tournaments)
+    present = features(grid)
+    readings = [
+        replace(reading, tournament=index)
+        for index, tournament in enumerate(tournaments)
+        for reading in usual_readings(tournament, starts, READINGS, present[index])
+    ]
+    found = _evaluate(grid, tournaments, readings)
+    return [found[index] for index in range(len(tournaments))]
+
+
 def fit_with_starts(found: Fit, starts: Sequence[int | None], profile: str | None = None) -> Fit:
     """The best fit of a tournament whose start scores are known."""
     grid = lay([found.tournament])

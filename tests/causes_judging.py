@@ -14,8 +14,6 @@ from crosstable.model import Tournament
 from crosstable.results import Report
 
 NOT_IN_THE_TEXT: Mapping[str, frozenset[str]] = {
-    "another zero": frozenset({"counting", "start-score"}),
-    "another bar": frozenset({"counting", "start-score"}),
     "correction by hand": frozenset({"start-score"}),
     "another profile for a column": frozenset({"counting"}),
     "row missing": frozenset({"row-missing"}),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from causes_tables import PLAYED_UNDER, Column, Sheet, totals
+from causes_tables import PLAYED_UNDER, Column, Sheet, Truth, totals
 
 from crosstable.model import QUARTER
 
@@ -333,19 +333,31 @@ def _zero_of_all(sheet: Sheet, random: Random) -> Sequence[Edit] | None:
 def _bar(sheet: Sheet, random: Random) -> Sequence[Edit] | None:
     """The McMahon scores know another upper bar than the sums."""
     truth = sheet.truth
+    return _by(sheet, [truth._replace(bar=truth.bar + step) for step in random.sample([-2, -1, 1, 2], 4)])
+
+
+def _floor(sheet: Sheet, random: Random) -> Sequence[Edit] | None:
+    """The McMahon scores know another floor than the sums."""
+    truth = sheet.truth
+    return _by(sheet, [truth._replace(floor=truth.floor + step) for step in random.sample([-2, -1, 1, 2], 4)])
+
+
+def _by(sheet: Sheet, others: Iterable[Truth]) -> Sequence[Edit] | None:
+    """The start scores, or the McMahon scores, by the first of other grade scales that changes some and leaves the rows
+    in order."""
+    truth = sheet.truth
     column = next((column for column in ("start", "mms") if column in sheet.values), None)
     if truth.zero is None or column is None:
         return None
     printed = _printed(sheet)
     before = printed[column]
-    for amount in random.sample([-2, -1, 1, 2], 4):
-        other = truth._replace(bar=truth.bar + amount)
+    for other in others:
         after = [
             value + other.start(player.grade) - truth.start(player.grade)
             for value, player in zip(before, sheet.players, strict=True)
         ]
         edits = [(row, column, sheet.text_of(new)) for row, new in enumerate(after) if new != before[row]]
-        if len(edits) > 1 and _in_order(sheet, {**printed, column: after}):
+        if len(edits) > 1 and min(after) >= 0 and _in_order(sheet, {**printed, column: after}):
             return edits
     return None
 
@@ -469,8 +481,9 @@ SLIPS: Mapping[str, Kind] = {
     "half point as another sign": Kind("half-point", _half_as_another_sign),
     "start score of one player": Kind("printed-value", _start_of_one),
     "grade of one player": Kind("grade", _grade_of_one),
-    "another zero": Kind("counting", _zero_of_all),
-    "another bar": Kind("counting", _bar),
+    "another zero": Kind("zero", _zero_of_all),
+    "another bar": Kind("bar", _bar),
+    "another floor": Kind("floor", _floor),
     "correction by hand": Kind("start-score", _correction_by_hand),
     "another profile for a column": Kind("counting", _profile_of_column),
     "two players exchanged in a round": Kind("cells-exchanged", _exchanged_in_round),

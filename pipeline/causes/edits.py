@@ -54,6 +54,9 @@ KINDS: Mapping[str, SlipKind] = MappingProxyType(
         # What a player started with, and how is counted
         "start-score": SlipKind("a start score other than that of the grade", 16),
         "grade": SlipKind("a grade told wrongly", 16),
+        "zero": SlipKind("the scores of all counted from another zero", 16),
+        "bar": SlipKind("scores counted with another bar", 16),
+        "floor": SlipKind("scores counted with another floor", 16),
         "counting": SlipKind("a column counted by other rules", 16),
         # Matches
         "winner-swapped": SlipKind("a match given to the other player", 10),
@@ -169,12 +172,13 @@ Change = (
 class Edit(NamedTuple):
     """A correction: everything that one slip made wrong. ``kind`` is one of :data:`KINDS`.
 
-    ``extra`` is what it costs beyond its kind.
+    ``extra`` is what it costs beyond its kind. ``premise`` says in words what is many changes, if they have one reason.
     """
 
     kind: str
     changes: tuple[Change, ...]
     extra: int = 0
+    premise: str = ""
 
     @property
     def cost(self) -> int:

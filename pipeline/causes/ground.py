@@ -31,7 +31,7 @@ from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
 from crosstable.model import Column, Decision, Outcome, Player, Side, Tournament
 from crosstable.profiles import READINGS
 from crosstable.reconcile import Cell, with_sides
-from crosstable.scores import compute
+from crosstable.scores import SUMS, compute
 from crosstable.spread import Reading
 from crosstable.starts import StartModel, stated_starts
 
@@ -141,6 +141,17 @@ class Ground:
     def cost(self) -> int:
         """What the corrections cost, and what is left unexplained."""
         return sum(edit.cost for edit in self.edits) + UNEXPLAINED * len(self.residuals) + self.flaws
+
+    @property
+    def unheld(self) -> frozenset[Residual]:
+        """Every printed value of a column that is called a score and is not that, nor another that is computed."""
+        return frozenset(
+            Residual(number, player)
+            for number, (column, criterion) in enumerate(zip(self.tournament.columns, self.criteria, strict=True))
+            if criterion is None and column.criterion in SUMS and not is_filler(column)
+            for player, text in enumerate(column.texts)
+            if is_told(text)
+        )
 
     def missing(self, column: int, player: int) -> int | None:
         """A printed value less what the games give."""

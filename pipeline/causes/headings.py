@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from crosstable.case import Case
-from crosstable.causes.edits import Edit, NewCriterion, NewValue, Suggestion
+from crosstable.causes.edits import Edit, NewCriterion, Suggestion
 from crosstable.causes.texts import Writing, reading
+from crosstable.causes.whole import columns_exchanged
 from crosstable.diagnostics import Diagnostic
 
 RESULT = "the values would be what their heading says"
@@ -32,11 +33,11 @@ def wrong_headings(case: Case, findings: Sequence[Diagnostic]) -> Iterator[Sugge
                 yield _suggestion(case, writing, (index,), (column,), ())
             else:
                 pair = (column, bearer)
-                yield _suggestion(case, writing, (index,), pair, (_values_exchanged(case, *pair),))
+                yield _suggestion(case, writing, (index,), pair, (columns_exchanged(case.tournament, *pair),))
         else:
             told.add(partner)
             pair = (column, columns[partner])
-            yield _suggestion(case, writing, (index, partner), pair, (_values_exchanged(case, *pair),))
+            yield _suggestion(case, writing, (index, partner), pair, (columns_exchanged(case.tournament, *pair),))
 
 
 def _column(case: Case, finding: Diagnostic) -> int | None:
@@ -57,18 +58,6 @@ def _headed(case: Case, column: int) -> int | None:
 def _are_exchanged(case: Case, one: int, other: int) -> bool:
     columns, meanings = case.tournament.columns, case.fit.columns
     return (columns[one].criterion, columns[other].criterion) == (meanings[other].criterion, meanings[one].criterion)
-
-
-def _values_exchanged(case: Case, one: int, other: int) -> Edit:
-    columns = case.tournament.columns
-    return Edit(
-        "columns-exchanged",
-        tuple(
-            NewValue(player, column, columns[instead].values[player])
-            for column, instead in ((one, other), (other, one))
-            for player in range(len(case.tournament.players))
-        ),
-    )
 
 
 def _suggestion(

@@ -35,6 +35,7 @@ class Cause(NamedTuple):
 
     ``without`` is the table with all the others made; ``values`` are the printed values, and ``cells`` the cells (round
     and row), that are right with it and wrong without it. ``others`` are corrections that would explain as much.
+    ``is_whole``: whole columns are corrected, and the others are looked for in the table that this makes.
     """
 
     edit: Edit
@@ -42,6 +43,7 @@ class Cause(NamedTuple):
     values: frozenset[Residual]
     cells: frozenset[tuple[int, int]]
     others: tuple[Edit, ...] = ()
+    is_whole: bool = False
 
 
 def search(ground: Ground) -> tuple[Ground, list[Cause]]:

@@ -9,12 +9,13 @@ from typing import Final
 from crosstable.case import Case, cases
 from crosstable.causes.counting import counted_otherwise
 from crosstable.causes.edits import Edit, NewStart, Suggestion
-from crosstable.causes.ground import Ground, ground_of
+from crosstable.causes.ground import Ground
 from crosstable.causes.headings import wrong_headings
 from crosstable.causes.order import exchanged_rows
 from crosstable.causes.relevance import concerns
-from crosstable.causes.search import Cause, is_of_one_value, search, with_edits
+from crosstable.causes.search import Cause, is_of_one_value, with_edits
 from crosstable.causes.texts import Writing, reading
+from crosstable.causes.whole import searched
 from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
@@ -27,6 +28,8 @@ NOT_MODELLED: Final = frozenset({"S209", "S210", "S212", "T307", "P406"})
 CAUSED: Final = TOLD_BY_CELLS | TOLD_BY_VALUES | NOT_MODELLED
 """Findings for which a cause is looked for."""
 RANKS: Final = ("certain", "likely", "possible")
+NEVER_CERTAIN: Final = frozenset({"start-score", "zero", "bar", "floor"})
+"""Corrections of start scores: a hand may have given them, or the sums be wrong."""
 FEW: Final = 3
 """Where more values than that are each mistyped for themselves, they may have one cause that was not found."""
 
@@ -48,8 +51,7 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
     """The corrections that would explain findings of a Go tournament, the best first; ``findings`` are all of them."""
     if not may_have_causes(case, findings):
         return ()
-    ground = ground_of(case)
-    final, causes = search(ground)
+    ground, final, causes = searched(case)
     if all(finding.severity is Severity.INFO for finding in findings):
         causes = [cause for cause in causes if not is_of_one_value(cause.edit)]
     teller = _Teller(case, findings, final, causes, len(ground.residuals))
@@ -57,7 +59,8 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
     taken = {index for suggestion in otherwise for index in suggestion.explains}
     made = [(number, s) for number, s in teller.suggestions() if not taken.issuperset(s.explains)]
     made += [(len(s.explains), s) for s in otherwise]
-    made += [(len(s.explains), s) for s in wrong_headings(case, findings)]
+    told = {index for _, suggestion in made for index in suggestion.explains}
+    made += [(len(s.explains), s) for s in wrong_headings(case, findings) if not told.issuperset(s.explains)]
     if any(finding.code == "T307" for finding in findings):
         made += [(1, s) for s in exchanged_rows(case, _told(final), findings, teller.left)]
     return tuple(s for _, s in sorted(made, key=lambda told: (RANKS.index(told[1].confidence), -told[0])))
@@ -65,7 +68,7 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
 
 def _of_many(causes: Iterable[Cause]) -> list[Edit]:
     """The corrections that explain more than a value of their own."""
-    return [cause.edit for cause in causes if not is_of_one_value(cause.edit)]
+    return [cause.edit for cause in causes if not cause.is_whole and not is_of_one_value(cause.edit)]
 
 
 def _key(finding: Diagnostic) -> Key:
@@ -121,7 +124,7 @@ class _Teller:
         broken = [f for key, f in after.items() if key not in before and f.severity is not Severity.INFO]
         for cause in self.causes:
             chosen, others = cause.edit, list(cause.others)
-            if others and variants:
+            if others and variants and not cause.is_whole:
                 chosen, others = _best_found([cause.edit, *others], [after, *variants[: len(others)]])
                 del variants[: len(cause.others)]
             explains = tuple(index for index in gone if self._explains(cause, chosen, self.findings[index]))
@@ -134,13 +137,15 @@ class _Teller:
         """What is found in the corrected table, and in those with other corrections in the place of one."""
         variants: list[Ground] = []
         if any(finding.code in NOT_MODELLED for finding in self.findings):
-            variants = [cause.without.with_edit(other) for cause in self.causes for other in cause.others]
+            variants = [c.without.with_edit(other) for c in self.causes if not c.is_whole for other in c.others]
         if len(variants) > MOST_VARIANTS:
             variants = []
         return _found([self.final, *variants])
 
     def _explains(self, cause: Cause, edit: Edit, finding: Diagnostic) -> bool:
-        """Whether a finding that is gone would be there again without a correction."""
+        """Whether a finding that is gone would be there again without a correction; whole columns explain the rest."""
+        if cause.is_whole:
+            return not any(self._explains(other, other.edit, finding) for other in self.causes if not other.is_whole)
         values = {(self.case.fit.columns[column].criterion, player) for column, player in cause.values}
         return (
             (finding.criterion, finding.player) in values
@@ -171,7 +176,7 @@ class _Teller:
         if any(other.cost <= edit.cost for other in others):
             return "possible"
         single = is_of_one_value(edit)
-        doubtful = not self.is_settled or edit.kind == "start-score" or (single and edit.kind == "printed-value")
+        doubtful = not self.is_settled or edit.kind in NEVER_CERTAIN or (single and edit.kind == "printed-value")
         return "likely" if others or breaks or doubtful else "certain"
 
     @property

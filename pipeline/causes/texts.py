@@ -219,6 +219,8 @@ def _renamed(side: Side, change: RowsExchanged) -> Side:
 
 def sentence(edit: Edit, replacements: tuple[Replacement, ...], result: str) -> str:
     """What would be if the corrections were made."""
+    if edit.premise:
+        return f"If {edit.premise}, {result}"
     told = [change for change in edit.changes if not isinstance(change, ImpliedStart)]
     parts = [_part(change, replacement) for change, replacement in zip(told, replacements, strict=False)]
     return f"If {' and '.join(parts[:4])}{' …' if len(parts) > 4 else ''}, {result}"

@@ -1,0 +1,168 @@
+"""Whole columns that are not what they say: exchanged with another one, or counted from another zero, floor or bar than
+the sums beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from crosstable.case import Case, cases
+from crosstable.causes.edits import Edit, NewCriterion, NewValue
+from crosstable.causes.ground import TWINS, UNEXPLAINED, Ground, ground_of
+from crosstable.causes.scales import other_models, other_zeros
+from crosstable.causes.search import Cause, search
+from crosstable.display import score_text
+from crosstable.fit import Fit, usual_fits
+from crosstable.meanings import NO_SCORE, is_filler, printed_rows
+from crosstable.model import Tournament, Value
+from crosstable.scores import SUMS
+
+FEWEST_WRONG: Final = 2
+"""Where fewer values are wrong, no whole column is."""
+BETTER: Final = 3
+"""A column is another one only if that leaves at most one in so many wrong values."""
+MOST_LOOKED_AT: Final = 3
+"""So many of the best are read anew as whole tables."""
+
+
+class Recast(NamedTuple):
+    """A table with whole columns corrected, and the correction; ``others`` do as much for no more."""
+
+    case: Case
+    edit: Edit
+    others: tuple[Edit, ...]
+
+
+def searched(case: Case) -> tuple[Ground, Ground, list[Cause]]:
+    """The table as it is taken, the table with the best corrections made, and these.
+
+    Whole columns are corrected first where that leaves less unexplained than the best that can be done otherwise.
+    """
+    ground = ground_of(case)
+    final, causes = search(ground)
+    if not _is_doubtful(ground, final, causes):
+        return ground, final, causes
+    made = recast(case)
+    if made is None:
+        return ground, final, causes
+    other = replace(ground_of(made.case), edits=(made.edit,))
+    better, further = search(other)
+    if _cost(better) >= _cost(final):
+        return ground, final, causes
+    values = (ground.residuals | ground.unheld) - (other.residuals | other.unheld)
+    whole = Cause(made.edit, ground, values, frozenset(), made.others, is_whole=True)
+    return other, better, [whole, *further]
+
+
+def _cost(ground: Ground) -> int:
+    return ground.cost + UNEXPLAINED * len(ground.unheld)
+
+
+def _is_doubtful(ground: Ground, final: Ground, causes: Sequence[Cause]) -> bool:
+    """Whether the best corrections explain little: much is left, or they are dear for what they explain."""
+    left = len(final.residuals) + len(final.unheld)
+    cost = sum(cause.edit.cost for cause in causes)
+    return left >= FEWEST_WRONG or (len(causes) > 1 and cost > DEAR * len(ground.residuals - final.residuals))
+
+
+DEAR: Final = 2
+"""What corrections cost for every value that they explain, if they are to be believed at once."""
+
+
+def recast(case: Case) -> Recast | None:
+    """The table with the correction of whole columns that leaves least unexplained, if one explains most of it."""
+    told = case.tournament
+    before = _wrong(case.fit)
+    if before < FEWEST_WRONG:
+        return None
+    edits = [*_exchanged(told), *other_zeros(case), *other_models(case)]
+    made = [with_columns(told, edit) for edit in edits]
+    fits = usual_fits(made, case.fit.scores["start"]) if made else []
+    ranked = sorted(range(len(edits)), key=lambda n: (_wrong(fits[n]), edits[n].cost))
+    likely = [n for n in ranked[:MOST_LOOKED_AT] if BETTER * _wrong(fits[n]) <= before]
+    if not likely:
+        return None
+    looked = list(zip(likely, cases([made[n] for n in likely]), strict=True))
+    left = {n: _wrong(found.fit) for n, found in looked}
+    best, found = min(looked, key=lambda one: (left[one[0]], edits[one[0]].cost))
+    others = [edits[n] for n, _ in looked if n != best and left[n] == left[best] and edits[n].cost <= edits[best].cost]
+    if edits[best].kind == "headings-exchanged":
+        others.append(_values_exchanged(told, edits[best]))
+    return Recast(found, edits[best], tuple(others))
+
+
+def _values_exchanged(told: Tournament, headings: Edit) -> Edit:
+    """The values exchanged of columns of which a correction exchanges the headings."""
+    one, other = (change.column for change in headings.changes if isinstance(change, NewCriterion))
+    return columns_exchanged(told, one, other)
+
+
+def columns_exchanged(told: Tournament, one: int, other: int) -> Edit:
+    """The values of two columns in each other's place."""
+    return Edit(
+        "columns-exchanged",
+        tuple(
+            NewValue(player, column, told.columns[instead].values[player])
+            for column, instead in ((one, other), (other, one))
+            for player in range(len(told.players))
+        ),
+        premise=f"the values of {_named(told, one)} and {_named(told, other)} were exchanged",
+    )
+
+
+def _named(told: Tournament, column: int) -> str:
+    return told.columns[column].label or f"column {told.columns[column].index + 1}"
+
+
+def with_columns(tournament: Tournament, edit: Edit) -> Tournament:
+    """The table with other headings and values."""
+    columns = list(tournament.columns)
+    for change in edit.changes:
+        if isinstance(change, NewCriterion):
+            columns[change.column] = replace(
+                columns[change.column], criterion=change.criterion, label=change.label or columns[change.column].label
+            )
+    values: dict[int, dict[int, Value | None]] = {}
+    for change in edit.changes:
+        if isinstance(change, NewValue):
+            values.setdefault(change.column, {})[change.player] = change.value
+    for number, new in values.items():
+        column = columns[number]
+        columns[number] = replace(
+            column,
+            values=tuple(new.get(player, value) for player, value in enumerate(column.values)),
+            texts=tuple(score_text(new[player]) if player in new else text for player, text in enumerate(column.texts)),
+            vague=tuple(vague and player not in new for player, vague in enumerate(column.vague)),
+        )
+    return replace(tournament, columns=tuple(columns))
+
+
+def _wrong(found: Fit) -> int:
+    """How many printed values are not what their column is called, and start scores out of line."""
+    columns = found.tournament.columns
+    own = found.reading.start_column if found.reading.starts is None else None
+    missed = sum(
+        printed_rows(column) - max(found.counts.of(n, c) for c in _called(column.criterion))
+        for n, column in enumerate(columns)
+        if n != own and column.criterion in SUMS and not is_filler(column)
+    )
+    return missed + (0 if own is None else len(found.line.out))
+
+
+def _called(criterion: str | None) -> tuple[str, ...]:
+    """What a heading may mean: headings seldom say of what the sums are."""
+    return (criterion or "", TWINS.get(criterion or "", criterion or ""))
+
+
+def _exchanged(told: Tournament) -> Iterator[Edit]:
+    """Every two columns with each other's heading."""
+    named = [n for n, column in enumerate(told.columns) if column.criterion and column.criterion not in NO_SCORE]
+    for one, other in combinations(named, 2):
+        headings = tuple(
+            NewCriterion(n, told.columns[instead].criterion or "", told.columns[instead].label)
+            for n, instead in ((one, other), (other, one))
+        )
+        if headings[0].criterion != headings[1].criterion:
+            yield Edit("headings-exchanged", headings)
