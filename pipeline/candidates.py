@@ -52,12 +52,13 @@ def usual_readings(
     """
     one_point = [profile for profile in profiles if profile.win == 1] or list(profiles)
     given = stated_starts(tournament)
+    columns = dict.fromkeys((None, *_start_columns(tournament)))
+    in_line = _regular_starts(tournament, starts)
     for profile in _distinct(one_point, tournament, present):
         if given is not None:
             yield Reading(0, profile, starts=given)
-        for start in {None: None, **dict.fromkeys(_start_columns(tournament))}:
-            yield Reading(0, profile, start)
-        yield from _regular_readings(tournament, profile, starts)
+        yield from (Reading(0, profile, start) for start in columns)
+        yield from (Reading(0, profile, starts=told) for told in in_line)
 
 
 def unusual_readings(
@@ -68,11 +69,12 @@ def unusual_readings(
 ) -> Iterator[Reading]:
     """What is tried when the usual readings leave values unexplained: every profile, start scores from any column."""
     columns = [n for n in range(len(tournament.columns)) if _may_be_scores(tournament, n)]
+    in_line = _regular_starts(tournament, starts)
     for profile in _distinct(profiles, tournament, present):
         yield Reading(0, profile)
         if profile.win == 1:  # start scores and two points a win have not been seen together
             yield from (Reading(0, profile, start) for start in columns)
-            yield from _regular_readings(tournament, profile, starts)
+            yield from (Reading(0, profile, starts=told) for told in in_line)
 
 
 def with_starts(
@@ -104,11 +106,10 @@ def told_reading(index: int, tournament: Tournament, profile: Profile) -> Readin
     return Reading(index, profile, starts=given, planned=tournament.settings.planned_rounds, bar=bar)
 
 
-def _regular_readings(tournament: Tournament, profile: Profile, starts: Sequence[int | None]) -> Iterator[Reading]:
-    """The profile with start scores that are all in line, although a printed McMahon score may say otherwise."""
+def _regular_starts(tournament: Tournament, starts: Sequence[int | None]) -> list[tuple[int | None, ...]]:
+    """Start scores that are all in line, although a printed McMahon score may say otherwise; none if these are."""
     in_line = regular(tournament.players, starts)
-    if in_line is not None and in_line != list(starts):
-        yield Reading(0, profile, starts=tuple(in_line))
+    return [] if in_line is None or in_line == list(starts) else [tuple(in_line)]
 
 
 def _may_be_scores(tournament: Tournament, column: int) -> bool:

@@ -8,22 +8,29 @@ branch here. Definitions: OpenGotha 3.51 as measured, and the EGF Tournament Sys
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import add
+from typing import Final
 
 import polars as pl
 
 from crosstable.grid import Grid
 from crosstable.model import QUARTER
 from crosstable.profiles import Kind, Rounding
-from crosstable.spread import Reading, kinds_in, spread
+from crosstable.spread import VACANT, Reading, Shape, shape_of, spread
 
 __all__ = ("FURTHER", "SUMS", "VACANT", "Reading", "compute")
 
 SUMS = ("start", "nbw", "mms", "scorex", "sos", "sosos", "sodos", "wsos", "wsosos", "wsodos")
 """The usual criteria."""
 FURTHER = ("sos1", "sos2", "wsos1", "wsos2", "cuss", "wcuss", "cps", "ext", "exr", "sts", "sossts")
-VACANT = (Kind.BYE, Kind.HALF, Kind.NOTHING, Kind.ABSENT, Kind.UNPAIRED)
+
+_OF_ONE_ROW: Final = frozenset({"start", "nbw", "mms", "scorex"})
+"""Criteria for which nobody else's row counts."""
+_OF_SUMS: Final = frozenset({"sosos", "wsosos", "sossts"})
+"""Criteria for which the opponents' sums count."""
+_OPTIMIZATIONS: Final = pl.QueryOptFlags.none(projection_pushdown=True, cluster_with_columns=True)
+"""What of a plan is worth the time that it takes to look for it, as most frames are small."""
 
 
 def compute(grid: Grid, readings: Sequence[Reading], criteria: Sequence[str] = SUMS) -> pl.DataFrame:
@@ -32,21 +39,11 @@ def compute(grid: Grid, readings: Sequence[Reading], criteria: Sequence[str] = S
     The frame has ``reading`` (index), ``claim0…``, ``vague0…`` and a column for each of ``criteria`` (quarter
     points), which are names of :data:`SUMS` and :data:`FURTHER`. Only what they need is computed.
     """
-    overridden = frozenset(name for reading in readings for name, _ in reading.overrides)
-    engine = _Engine(grid, readings, frozenset(criteria), overridden)
     frame = spread(grid, readings).lazy()
-    for step in (
-        engine.counts,
-        engine.gains,
-        engine.starts,
-        engine.scores,
-        engine.inputs,
-        engine.first_sums,
-        engine.second_sums,
-    ):
-        frame = frame.with_columns(step())
+    for step in _steps(shape_of(grid, readings, criteria)):
+        frame = frame.with_columns(step)
     claims = [f"{name}{n}" for n in range(grid.columns) for name in ("claim", "vague")]
-    return frame.select("reading", *claims, *criteria).collect()
+    return frame.select("reading", *claims, *criteria).collect(optimizations=_OPTIMIZATIONS)
 
 
 def _total(terms: Iterable[pl.Expr]) -> pl.Expr:
@@ -57,29 +54,26 @@ def _floor_point(value: pl.Expr) -> pl.Expr:
     return value - value % QUARTER
 
 
+@lru_cache(maxsize=128)
+def _steps(shape: Shape) -> tuple[Sequence[pl.Expr], ...]:
+    """The columns that are added one step after another, as far as those that are wanted need them."""
+    engine = _Engine(shape)
+    steps = [engine.counts, engine.gains, engine.starts, engine.scores]
+    if shape.wanted - _OF_ONE_ROW:
+        steps += [engine.inputs, engine.first_sums]
+    if shape.wanted & _OF_SUMS:
+        steps.append(engine.second_sums)
+    return tuple(tuple(step()) for step in steps)
+
+
 class _Engine:
     """Expressions over one spread frame; each method's columns are the inputs of the next."""
 
-    def __init__(
-        self, grid: Grid, readings: Sequence[Reading], wanted: frozenset[str], overridden: frozenset[str]
-    ) -> None:
-        self.wanted = wanted
-        self.overridden = overridden
-        self.rounds = range(grid.rounds)
-        self.columns = range(grid.columns)
-        self.surplus = grid.surplus
-        profiles = [reading.profile for reading in readings]
-        self.never_negative = any(profile.sos_never_negative for profile in profiles)
-        self.stones_with_wins = grid.stones and any(profile.handicap_in_wsos for profile in profiles)
-        self.jigo_is_half = all(profile.jigo == QUARTER // 2 for profile in profiles)
-        self.missed_stay = any(profile.missed_stay for profile in profiles)
-        self.half_rounds = any(
-            share.half_rounds for profile in profiles for worth in profile.worth.values() for share in worth[2:]
-        )
-        self.cuss_doubles = any(profile.cuss_doubles for profile in profiles)
-        kinds = kinds_in(grid, readings)
-        self.vacant = [kind for kind in VACANT if kind in kinds]
-        self.counted = [kind for kind in Kind if kind in kinds and kind is not Kind.GAME]
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.rounds = shape.rounds
+        self.vacant = shape.vacant
+        self.counted = shape.counted
 
     def counts(self) -> list[pl.Expr]:
         """How many games were won and drawn, how many rounds of each other kind there were."""
@@ -97,7 +91,7 @@ class _Engine:
     def gains(self) -> list[pl.Expr]:
         """Points beyond the start score: in the McMahon score, in wins, and in the score without absences."""
         played = pl.col("win") * (QUARTER * pl.col("won") + pl.col("jigo") * pl.col("drawn"))
-        if self.surplus:
+        if self.shape.surplus:
             played += pl.col("win") * pl.col("surplus") * pl.col("surplus_counts")
         gain = played + self._vacant_worth("score", self.counted)
         present = played + self._vacant_worth("scorex", self.counted) - self._left_out_of_scorex()
@@ -133,7 +127,7 @@ class _Engine:
         gain = pl.col("gain") + pl.col("extra") * pl.col("win")
         from_column = pl.coalesce(
             pl.lit(None, dtype=pl.Int64),
-            *(pl.when(pl.col("from_column") == n).then(pl.col(f"claim{n}") - gain) for n in self.columns),
+            *(pl.when(pl.col("from_column") == n).then(pl.col(f"claim{n}") - gain) for n in self.shape.columns),
         )
         no_column = pl.when(pl.col("from_column") < 0).then(pl.lit(0, dtype=pl.Int64))
         return [pl.coalesce("given_start", from_column, no_column).alias("start")]
@@ -151,7 +145,7 @@ class _Engine:
         ]
 
     def _as_given(self, criterion: str, value: pl.Expr) -> pl.Expr:
-        return pl.coalesce(f"given_{criterion}", value) if criterion in self.overridden else value
+        return pl.coalesce(f"given_{criterion}", value) if criterion in self.shape.overridden else value
 
     def inputs(self) -> list[pl.Expr]:
         """What an opponent's score counts, and the phantom player's SOS."""
@@ -188,7 +182,7 @@ class _Engine:
                 + share(kind, "constant")
                 + phantom * share(kind, "phantom")
             )
-            return value + self._half_rounds() * times * share(kind, "half_rounds") if self.half_rounds else value
+            return value + self._half_rounds() * times * share(kind, "half_rounds") if self.shape.half_rounds else value
 
         return _total(pl.col(f"times{kind}") * added(kind) for kind in self.vacant)
 
@@ -201,13 +195,13 @@ class _Engine:
         stones = [self._stones(n) for n in self.rounds]
         adjusted = [a + b for a, b in zip(met, stones, strict=True)]
         met_with = met_wins
-        if self.stones_with_wins:
+        if self.shape.stones_with_wins:
             met_with = [
                 a + pl.col(f"stones{n}") * pl.col("handicap_in_wsos")
                 for n, a in zip(self.rounds, met_wins, strict=True)
             ]
         sos = _total(met) + pl.col("stones") + self._vacant("sos", start, score, nothing)
-        if self.never_negative:
+        if self.shape.never_negative:
             sos = pl.when(pl.col("sos_never_negative") == 1).then(self._running(adjusted, start, score)).otherwise(sos)
         sums = [
             sos.alias("sos"),
@@ -215,24 +209,24 @@ class _Engine:
             (_halved(beaten, adjusted) + self._vacant("sodos", start, score, nothing)).alias("sodos"),
             (_halved(beaten, met_with) + self._vacant("sodos", nothing, wins, nothing)).alias("wsodos"),
         ]
-        if self.wanted & {"sos1", "sos2"}:
+        if self.shape.wanted & {"sos1", "sos2"}:
             early = pl.col("rounds") < pl.col("dropped_from_round")
             sums += [
                 pl.when(early).then(nothing).otherwise(value).alias(f"sos{dropped}")
                 for dropped, value in zip((1, 2), self._dropped(adjusted, start, score), strict=True)
             ]
-        if self.wanted & {"wsos1", "wsos2"}:
+        if self.shape.wanted & {"wsos1", "wsos2"}:
             first, second = self._dropped(met_with, nothing, wins)
             sums += [first.alias("wsos1"), second.alias("wsos2")]
-        if "cuss" in self.wanted:
+        if "cuss" in self.shape.wanted:
             sums.append(self._cumulated("score", start).alias("cuss"))
-        if "wcuss" in self.wanted:
+        if "wcuss" in self.shape.wanted:
             sums.append(self._cumulated("wins", nothing).alias("wcuss"))
-        if "cps" in self.wanted:
+        if "cps" in self.shape.wanted:
             sums.append(self._cup_score().alias("cps"))
-        if "ext" in self.wanted or "exr" in self.wanted:
+        if "ext" in self.shape.wanted or "exr" in self.shape.wanted:
             sums += self._exploits(met_wins)
-        if "sts" in self.wanted or "sossts" in self.wanted:
+        if "sts" in self.shape.wanted or "sossts" in self.shape.wanted:
             sums.append(self._strasbourg().alias("sts"))
         return sums
 
@@ -251,7 +245,7 @@ class _Engine:
         for n in self.rounds:
             points = pl.col(f"points{n}")
             taken = points // 2
-            if not self.jigo_is_half:
+            if not self.shape.jigo_is_half:
                 taken = pl.when(points == QUARTER // 2).then(pl.col("jigo") // 2).otherwise(taken)
             both = (points == QUARTER) & (points.gather(pl.col(f"opponent{n}")) == QUARTER)
             left_out = both & (pl.col("both_win_in_sodos") == 0)
@@ -267,7 +261,7 @@ class _Engine:
         sosos += self._vacant("sosos", start, pl.col("sos"), pl.col("phantom"), rounds)
         wsosos += self._vacant("sosos", nothing, pl.col("wsos"), pl.col("wins_phantom"), rounds)
         sums = [sosos.alias("sosos"), wsosos.alias("wsosos")]
-        if "sossts" in self.wanted:
+        if "sossts" in self.shape.wanted:
             met = pl.when(pl.col("half_point_opponents") == 1).then(0).otherwise(_total(self._met(pl.col("sts"))))
             own = self._vacant("sos", pl.col("start"), pl.col("score"), nothing)
             sums.append((met + pl.col("stones") + own).alias("sossts"))
@@ -297,7 +291,7 @@ class _Engine:
     def _stays(self, number: int) -> pl.Expr:
         """Whether what a round adds is never left out."""
         missed = [int(kind) for kind in self.vacant if kind is not Kind.BYE]
-        if not self.missed_stay or not missed:
+        if not self.shape.missed_stay or not missed:
             return pl.lit(value=False)
         return (pl.col("missed_stay") == 1) & pl.col(f"kind{number}").is_in(missed)
 
@@ -308,7 +302,9 @@ class _Engine:
                 + own * pl.col(f"sos_own_of{kind}")
                 + pl.col(f"sos_constant_of{kind}")
             )
-            return value + self._half_rounds() * pl.col(f"sos_half_rounds_of{kind}") if self.half_rounds else value
+            return (
+                value + self._half_rounds() * pl.col(f"sos_half_rounds_of{kind}") if self.shape.half_rounds else value
+            )
 
         return _total((pl.col(f"kind{number}") == int(kind)).cast(pl.Int64) * added(kind) for kind in self.vacant)
 
@@ -333,7 +329,7 @@ class _Engine:
     def _cumulated(self, track: str, start: pl.Expr) -> pl.Expr:
         """CUSS: the score after each round, summed; or wins, each round counted twice all rounds before it."""
         usual = _total(self._after_each(track, start))
-        if not self.cuss_doubles:
+        if not self.shape.cuss_doubles:
             return usual
         doubled = _total(
             (self._played(n) + pl.col("win") * self._worth_in(n, "wins")) * self._power_of_two(n) for n in self.rounds

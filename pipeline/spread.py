@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import polars as pl
 
 from crosstable.grid import Grid
 from crosstable.model import QUARTER
 from crosstable.profiles import Kind, Profile, Share
+
+VACANT = (Kind.BYE, Kind.HALF, Kind.NOTHING, Kind.ABSENT, Kind.UNPAIRED)
+"""The kinds of rounds without a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,8 @@ def spread(grid: Grid, readings: Sequence[Reading]) -> pl.DataFrame:
             "source": pl.Series([grid.first[r.tournament] for r in readings], dtype=pl.Int64),
             "size": pl.Series(sizes, dtype=pl.Int64),
             "from_column": pl.Series([-1 if r.start_column is None else r.start_column for r in readings]),
+            "planned": pl.Series([r.planned for r in readings], dtype=pl.Int64),
+            "bar": pl.Series([r.bar for r in readings], dtype=pl.Int64),
             **_conventions(readings, kinds_in(grid, readings)),
         }
     ).with_columns((pl.col("size").cum_sum() - pl.col("size")).alias("base"))
@@ -69,6 +75,48 @@ def kinds_in(grid: Grid, readings: Sequence[Reading]) -> frozenset[Kind]:
     return grid.kinds | {Kind.UNPAIRED} if _may_be_unpaired(grid, readings) else grid.kinds
 
 
+class Shape(NamedTuple):
+    """What the expressions depend on: how many rounds and columns there are, and what occurs in the tournaments and in
+    the profiles. ``vacant`` and ``counted`` are the kinds of rounds without a game."""
+
+    wanted: frozenset[str]
+    overridden: frozenset[str]
+    rounds: range
+    columns: range
+    surplus: bool
+    never_negative: bool
+    stones_with_wins: bool
+    jigo_is_half: bool
+    missed_stay: bool
+    half_rounds: bool
+    cuss_doubles: bool
+    vacant: tuple[Kind, ...]
+    counted: tuple[Kind, ...]
+
+
+def shape_of(grid: Grid, readings: Sequence[Reading], criteria: Sequence[str]) -> Shape:
+    """What the expressions for these readings, which give the ``criteria``, depend on."""
+    profiles = {id(reading.profile): reading.profile for reading in readings}.values()
+    kinds = kinds_in(grid, readings)
+    return Shape(
+        wanted=frozenset(criteria),
+        overridden=frozenset(name for reading in readings for name, _ in reading.overrides),
+        rounds=range(grid.rounds),
+        columns=range(grid.columns),
+        surplus=grid.surplus,
+        never_negative=any(profile.sos_never_negative for profile in profiles),
+        stones_with_wins=grid.stones and any(profile.handicap_in_wsos for profile in profiles),
+        jigo_is_half=all(profile.jigo == QUARTER // 2 for profile in profiles),
+        missed_stay=any(profile.missed_stay for profile in profiles),
+        half_rounds=any(
+            share.half_rounds for profile in profiles for worth in profile.worth.values() for share in worth[2:]
+        ),
+        cuss_doubles=any(profile.cuss_doubles for profile in profiles),
+        vacant=tuple(kind for kind in VACANT if kind in kinds),
+        counted=tuple(kind for kind in Kind if kind in kinds and kind is not Kind.GAME),
+    )
+
+
 def _may_be_unpaired(grid: Grid, readings: Sequence[Reading]) -> bool:
     """Whether some reading takes a half point in the last round for a round in which a player was not paired."""
     return Kind.HALF in grid.kinds and any(reading.profile.last_half_unpaired for reading in readings)
@@ -81,10 +129,10 @@ def _last_half(number: int) -> pl.Expr:
 
 
 def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[str, pl.Series]:
-    profiles = [reading.profile for reading in readings]
-    data: dict[str, list[int | None]] = {
-        "planned": [r.planned for r in readings],
-        "bar": [r.bar for r in readings],
+    """The settings of each reading's profile; many readings are by few profiles."""
+    of = {id(reading.profile): reading.profile for reading in readings}
+    profiles = list(of.values())
+    data: dict[str, list[int]] = {
         "win": [p.win for p in profiles],
         "jigo": [p.jigo for p in profiles],
         "rounding": [int(p.rounding) for p in profiles],
@@ -111,4 +159,6 @@ def _conventions(readings: Sequence[Reading], kinds: frozenset[Kind]) -> dict[st
         for total in ("sos", "sosos", "sodos"):
             for position, share in enumerate(Share._fields):
                 data[f"{total}_{share}_of{kind}"] = [getattr(w, total)[position] for w in worth]
-    return {name: pl.Series(values, dtype=pl.Int64) for name, values in data.items()}
+    place = {key: number for number, key in enumerate(of)}
+    table = pl.DataFrame({name: pl.Series(values, dtype=pl.Int64) for name, values in data.items()})
+    return table[pl.Series([place[id(r.profile)] for r in readings], dtype=pl.UInt32)].to_dict()

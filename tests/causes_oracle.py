@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 import polars as pl
@@ -17,7 +18,7 @@ from causes_planting import Planted, name_of
 from causes_tables import LABELS, Sheet, Truth
 
 from crosstable.examination import examine
-from crosstable.grid import lay
+from crosstable.grid import Grid, lay
 from crosstable.model import Colour, Column, Decision, Grade, Outcome, Player, Side, Tournament
 from crosstable.parsers import read
 from crosstable.profiles import PROFILES, READINGS, Profile
@@ -33,6 +34,8 @@ IDLE = (
 """What ``0+``, ``0=`` and ``0-`` are."""
 WITHOUT_COLOURS = frozenset({"hidden forfeit"})
 """Kinds of which no correction can know the colours."""
+OWN = frozenset({"start", "mms", "nbw"})
+"""Criteria that a player's own games give."""
 STRONGEST = 8
 """The place of 9d on the grade scale."""
 MOST_ROWS = 4
@@ -80,6 +83,7 @@ def content_of_side(side: Side | None, *, colours: bool = True) -> object:
     return (*told, side.colour, side.decided) if colours else told
 
 
+@lru_cache(maxsize=64)
 def parsed(data: bytes) -> Tournament:
     return read("planted.h9", data)[2].tournament
 
@@ -97,12 +101,12 @@ def rivals(planted: Planted, costs: Mapping[str, int]) -> list[Candidate]:
         return []
     colours = planted.kind not in WITHOUT_COLOURS
     true = content(sound, colours=colours)
-    candidates = [
+    candidates = [each for each in _neighbourhood(planted.sound, spoilt) if costs[each.kind] <= most]
+    agreeing = [
         candidate
-        for candidate in _neighbourhood(planted.sound, spoilt)
-        if costs[candidate.kind] <= most and (candidate.started or content(candidate.table, colours=colours) != true)
+        for candidate, fits in zip(candidates, _restored(planted.sound.truth, candidates), strict=True)
+        if fits and (candidate.started or content(candidate.table, colours=colours) != true)
     ]
-    agreeing = [c for c, fits in zip(candidates, _restored(planted.sound.truth, candidates), strict=True) if fits]
     found = [candidate for candidate, clean in zip(agreeing, _clean(agreeing), strict=True) if clean]
     return [candidate for candidate in found if not _is_the_planted(planted, candidate)]
 
@@ -153,19 +157,26 @@ def _restored(truth: Truth, candidates: Sequence[Candidate]) -> list[bool]:
     """Whether both rows of every game say the same, and every printed value is what the games give by the rules of some
     program."""
     coherent = [n for n, one in enumerate(candidates) if not incoherent(one.table, one.round)]
-    restored = [False] * len(candidates)
-    if not coherent:
-        return restored
     tables = [candidates[n].table for n in coherent]
-    profiles = _profiles(truth, tables[0])
     starts = [_starts(truth, candidates[n]) for n in coherent]
-    readings = [Reading(n, profile, starts=starts[n]) for n in range(len(tables)) for profile in profiles]
-    frame = compute(lay(tables), readings, ["start", *(name for name in truth.criteria if name != "start")])
-    agrees = [pl.col(f"claim{index}").eq_missing(pl.col(name)).all() for index, name in _printed(truth, tables[0])]
+    profiles, columns = (_profiles(truth, tables[0]), _printed(truth, tables[0])) if tables else ((), ())
+    left = [Reading(n, profile, starts=starts[n]) for n in range(len(tables)) for profile in profiles]
+    grid = lay(tables)
+    for of_own_games in (True, False):  # most corrections fail by the points already
+        printed = [(index, name) for index, name in columns if (name in OWN) is of_own_games]
+        left = _agreeing(grid, left, printed)
+    fitting = {coherent[reading.tournament] for reading in left}
+    return [n in fitting for n in range(len(candidates))]
+
+
+def _agreeing(grid: Grid, readings: Sequence[Reading], printed: Sequence[tuple[int, str]]) -> list[Reading]:
+    """The readings by which all values of the columns, given with what they hold, are what the games give."""
+    if not readings or not printed:
+        return list(readings)
+    frame = compute(grid, readings, tuple(dict.fromkeys(name for _, name in printed)))
+    agrees = [pl.col(f"claim{index}").eq_missing(pl.col(name)).all() for index, name in printed]
     fits = frame.group_by("reading", maintain_order=True).agg(pl.all_horizontal(agrees).alias("fits"))["fits"]
-    for number, fit in enumerate(fits):
-        restored[coherent[number // len(profiles)]] |= fit
-    return restored
+    return [reading for reading, fit in zip(readings, fits, strict=True) if fit]
 
 
 def _profiles(truth: Truth, table: Tournament) -> Sequence[Profile]:
@@ -200,7 +211,8 @@ def incoherent(table: Tournament, only: int | None = None) -> list[Cell]:
 def _is_answered(table: Tournament, row: int, number: int, side: Side) -> bool:
     if side.opponent is None or side.opponent == row:
         return False
-    return table.players[side.opponent].sides[number] == answer(row, side)
+    theirs = table.players[side.opponent].sides[number]
+    return theirs is not None and theirs.opponent == row and theirs == answer(row, side)
 
 
 def answer(row: int, side: Side) -> Side:

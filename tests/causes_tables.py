@@ -201,7 +201,7 @@ def totals(truth: Truth, players: Sequence[Player], starts: Sequence[int] | None
     return {name: [value or 0 for value in scores[name]] for name in scores}
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _sheet(seed: int) -> Sheet:
     random = Random(seed)
     while True:

@@ -28,10 +28,9 @@ def counted_otherwise(case: Case, final: Ground, findings: Sequence[Diagnostic])
         if criterion not in SUMS or (final.criteria[number] is not None and before[number] < FEWEST):
             continue
         explains = tuple(n for n, finding in enumerate(findings) if _is_of(finding, column.label, criterion))
-        for reading in final.readings if explains else ():
-            other = replace(final, reading=reading, criteria=(criterion,))
+        for other in replace(final, criteria=(criterion,)).by(final.readings) if explains else ():
             if any(not wrong_values(column, other.values[c]) for c in (criterion, TWINS.get(criterion, criterion))):
-                profile = reading.profile
+                profile = other.reading.profile
                 rules = f"{profile.title}, {profile.option}" if profile.option else profile.title
                 yield _suggestion(case, number, rules, explains)
                 break

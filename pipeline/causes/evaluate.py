@@ -20,7 +20,7 @@ from crosstable.causes.edits import (
     RowsExchanged,
 )
 from crosstable.causes.flaws import difference
-from crosstable.causes.ground import UNEXPLAINED, Ground, Residual, is_told
+from crosstable.causes.ground import UNEXPLAINED, Ground, Residual, counted_together, is_told
 from crosstable.grid import OtherClaim, OtherSide, varied
 from crosstable.meanings import agrees, is_printed_as
 from crosstable.model import Side
@@ -42,20 +42,29 @@ class Trial(NamedTuple):
 
 def evaluate(ground: Ground, edits: Sequence[Edit], worth: int = 1) -> list[Trial]:
     """What every correction would make of a table; those that gain less than ``worth`` are left out."""
-    trials: list[Trial] = []
+    return evaluate_by_each([ground], edits, worth)[0]
+
+
+def evaluate_by_each(grounds: Sequence[Ground], edits: Sequence[Edit], worth: int = 1) -> list[list[Trial]]:
+    """What every correction would make of one table by each of several profiles, as :func:`evaluate` tells it."""
+    trials: list[list[Trial]] = [[] for _ in grounds]
     counted: dict[tuple[str | None, ...], list[Edit]] = {}
-    for edit in edits:
-        if _is_of_values_only(ground, edit):
-            trials.append(_of_values(ground, edit))
+    for edit in edits if grounds else ():
+        if _is_of_values_only(grounds[0], edit):
+            found = [_of_values(ground, edit) for ground in grounds]
         elif any(isinstance(change, NoRow | MissingRow | RowsExchanged) for change in edit.changes):
-            trials.append(_of_rows(ground, edit))
+            found = _of_rows(grounds, edit)
         else:
-            counted.setdefault(_criteria(ground, edit), []).append(edit)
-    at_once = max(1, ROWS_AT_ONCE // max(1, len(ground.tournament.players)))
+            counted.setdefault(_criteria(grounds[0], edit), []).append(edit)
+            continue
+        for of_one, trial in zip(trials, found, strict=True):
+            of_one.append(trial)
     for criteria, group in counted.items():
+        at_once = max(1, ROWS_AT_ONCE // max(1, len(grounds) * len(grounds[0].tournament.players)))
         for start in range(0, len(group), at_once):
-            trials += _count(ground, criteria, group[start : start + at_once], worth)
-    return [trial for trial in trials if trial.gain >= worth]
+            for number, trial in _count(grounds, criteria, group[start : start + at_once], worth):
+                trials[number].append(trial)
+    return [[trial for trial in of_one if trial.gain >= worth] for of_one in trials]
 
 
 def _is_of_values_only(ground: Ground, edit: Edit) -> bool:
@@ -75,10 +84,10 @@ def _of_values(ground: Ground, edit: Edit) -> Trial:
     return Trial(edit, frozenset(left), UNEXPLAINED * (len(ground.residuals) - len(left)) - edit.cost)
 
 
-def _of_rows(ground: Ground, edit: Edit) -> Trial:
+def _of_rows(grounds: Sequence[Ground], edit: Edit) -> list[Trial]:
     """Other rows are another frame; there are few of them."""
-    made = ground.with_edit(edit)
-    return Trial(edit, made.residuals, ground.cost - made.cost)
+    made = counted_together([ground.with_edit(edit) for ground in grounds])
+    return [Trial(edit, after.residuals, before.cost - after.cost) for before, after in zip(grounds, made, strict=True)]
 
 
 def _criteria(ground: Ground, edit: Edit) -> tuple[str | None, ...]:
@@ -89,34 +98,41 @@ def _criteria(ground: Ground, edit: Edit) -> tuple[str | None, ...]:
     return tuple(criteria)
 
 
-def _count(ground: Ground, criteria: Sequence[str | None], edits: Sequence[Edit], worth: int) -> Iterator[Trial]:
-    """The trials of corrections after which the columns hold these criteria, as far as they gain enough."""
-    size = len(ground.tournament.players)
+def _count(
+    grounds: Sequence[Ground], criteria: Sequence[str | None], edits: Sequence[Edit], worth: int
+) -> Iterator[tuple[int, Trial]]:
+    """The trials of corrections after which the columns hold these criteria, as far as they gain enough, each with the
+    number of the ground."""
+    table = grounds[0]
+    size = len(table.tournament.players)
     grid = varied(
-        ground.grid,
+        table.grid,
         [
-            [OtherSide(c.player, c.round, ground.side_of(c)) for c in edit.changes if isinstance(c, NewSide | Met)]
+            [OtherSide(c.player, c.round, table.side_of(c)) for c in edit.changes if isinstance(c, NewSide | Met)]
             for edit in edits
         ],
         [[OtherClaim(*c) for c in edit.changes if isinstance(c, NewValue)] for edit in edits],
     )
-    readings = [replace(_reading(ground, edit), tournament=index) for index, edit in enumerate(edits)]
+    every = [(number, index) for number in range(len(grounds)) for index in range(len(edits))]
+    readings = [replace(_reading(grounds[number], edits[index]), tournament=index) for number, index in every]
     held = [(column, criterion) for column, criterion in enumerate(criteria) if criterion is not None]
     frame = compute(grid, readings, tuple(dict.fromkeys(criterion for _, criterion in held)))
-    wrong = frame.select("reading", *_wrong(ground, held, frame.height))
+    wrong = frame.select("reading", *_wrong(table, held, frame.height))
     names = wrong.columns[1:]
     count = pl.sum_horizontal(pl.lit(value=False), *names).sum().alias("missed")
     missed = dict(wrong.group_by("reading", maintain_order=True).agg(count).iter_rows())
-    for index, edit in enumerate(edits):
-        gain = UNEXPLAINED * (len(ground.residuals) - missed.get(index, 0)) + _less_flawed(ground, edit) - edit.cost
+    less_flawed = [_less_flawed(table, edit) for edit in edits]
+    for place, (number, index) in enumerate(every):
+        explained = len(grounds[number].residuals) - missed.get(place, 0)
+        gain = UNEXPLAINED * explained + less_flawed[index] - edits[index].cost
         if gain >= worth:
-            rows = wrong[index * size : (index + 1) * size]
+            rows = wrong[place * size : (place + 1) * size]
             left = frozenset(
                 Residual(column, player)
                 for (column, _), name in zip(held, names, strict=True)
                 for player in rows[name].arg_true()
             )
-            yield Trial(edit, left, gain)
+            yield number, Trial(edits[index], left, gain)
 
 
 def _wrong(ground: Ground, held: Sequence[tuple[int, str]], height: int) -> Iterator[pl.Expr]:

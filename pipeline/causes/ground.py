@@ -100,7 +100,7 @@ class Ground:
         """The reading with the start scores as they are taken."""
         return replace(self.reading, tournament=0, starts=self.starts, overrides=()) if self.starts else self.reading
 
-    @property
+    @cached_property
     def readings(self) -> list[Reading]:
         """The readings by every profile that counts a table with rounds like these otherwise."""
         starts = self.starts if self.starts is not None else tuple(self.values["start"])
@@ -120,8 +120,11 @@ class Ground:
     @cached_property
     def values(self) -> dict[str, list[int | None]]:
         """What the games give for each criterion that is wanted."""
-        frame = compute(self.grid, [self.current], self.wanted)
-        return {name: frame[name].to_list() for name in self.wanted}
+        return _values([self])[0]
+
+    def by(self, readings: Sequence[Reading]) -> list[Ground]:
+        """This table by each of the readings, all counted in one pass."""
+        return counted_together([replace(self, reading=reading) for reading in readings], self)
 
     def expected(self, column: int) -> Sequence[int | None]:
         """What the games give for a column."""
@@ -215,6 +218,32 @@ class Ground:
         """The column that states the start scores."""
         columns = self.tournament.columns
         return next((number for number, column in enumerate(columns) if column.criterion == "start"), None)
+
+
+def _values(grounds: Sequence[Ground]) -> list[dict[str, list[int | None]]]:
+    """What the games of one table give for the criteria that are wanted, by the reading and start scores of each."""
+    size, wanted = len(grounds[0].tournament.players), grounds[0].wanted
+    frame = compute(grounds[0].grid, [ground.current for ground in grounds], wanted)
+    lists = {name: frame[name].to_list() for name in wanted}
+    return [
+        {name: values[begin : begin + size] for name, values in lists.items()}
+        for begin in range(0, size * len(grounds), size or 1)
+    ]
+
+
+_OF_THE_TABLE: Final = ("grid", "sides", "named", "flawed")
+"""What is the same for every reading of a table."""
+
+
+def counted_together(grounds: Sequence[Ground], like: Ground | None = None) -> list[Ground]:
+    """The same table by several readings and start scores, all counted in one pass; ``like`` is that table, too."""
+    first = like or grounds[0]
+    known = {name: getattr(first, name) for name in _OF_THE_TABLE}
+    for ground in grounds:
+        vars(ground).update(known)
+    for ground, values in zip(grounds, _values(grounds) if grounds else (), strict=True):
+        vars(ground)["values"] = values
+    return list(grounds)
 
 
 def _with_value(tournament: Tournament, change: NewValue) -> Tournament:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from crosstable.causes.edits import Change, Edit, Met, MissingRow, NewSide, NewValue, NoRow
-from crosstable.causes.evaluate import Trial, evaluate
+from crosstable.causes.evaluate import Trial, evaluate, evaluate_by_each
 from crosstable.causes.ground import UNEXPLAINED, Ground, Residual
 from crosstable.causes.hypotheses import hypotheses
 from crosstable.spread import Reading
@@ -46,19 +46,40 @@ class Cause(NamedTuple):
     is_whole: bool = False
 
 
+class _Tries:
+    """What was tried, so that nothing is tried twice on a table with the same corrections made."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, tuple[Edit, ...]], tuple[Reading, list[Trial]]] = {}
+
+    def of(self, ground: Ground, worth: int = 1) -> list[Trial]:
+        """Everything that is worth trying on a table, and the best of it combined."""
+        key = id(ground.reading), ground.edits
+        if key in self._known:
+            trials = [trial for trial in self._known[key][1] if trial.gain >= worth]
+        else:
+            trials = evaluate(ground, hypotheses(ground), worth)
+            if worth == 1:
+                self._known[key] = ground.reading, trials
+        return [*trials, *evaluate(ground, list(_combined(trials)), worth)]
+
+
 def search(ground: Ground) -> tuple[Ground, list[Cause]]:
     """The table with the best corrections made, and these."""
-    edits, values, trials, reading = _greedy(ground)
+    tries = _Tries()
+    edits, values, trials, reading = _greedy(tries, ground)
     ground = replace(ground, reading=reading) if reading is not ground.reading else ground
     first = list(edits)
     final = with_edits(ground, [*edits, *values])
     causes: list[Cause] = []
-    for index in range(len(edits)):
+    for index, edit in enumerate(first):
         made = final if edits == first else with_edits(ground, [*edits, *values])
-        causes += _compared(ground, made, edits, values, index)
+        without = with_edits(ground, [*edits[:index], *edits[index + 1 :], *values])
+        edits[index], found = _compared(tries, without, made, edit)
+        causes += found
     needed = [cause.edit for cause in causes]
     if needed != first:
-        _, values, trials, _ = _greedy(with_edits(ground, needed), most=0)
+        _, values, trials, _ = _greedy(tries, with_edits(ground, needed), most=0)
         final = with_edits(ground, [*needed, *values])
     return final, [*causes, *(_of_value(final, edit, trials) for edit in values)]
 
@@ -67,12 +88,6 @@ def with_edits(ground: Ground, edits: Iterable[Edit]) -> Ground:
     for edit in edits:
         ground = ground.with_edit(edit)
     return ground
-
-
-def _tried(ground: Ground, worth: int = 1) -> list[Trial]:
-    """Everything that is worth trying on a table, and the best of it combined."""
-    trials = evaluate(ground, hypotheses(ground), worth)
-    return [*trials, *evaluate(ground, list(_combined(trials)), worth)]
 
 
 def _combined(trials: Sequence[Trial]) -> Iterable[Edit]:
@@ -94,13 +109,13 @@ def _best(trials: Iterable[Trial]) -> Trial | None:
     return max(trials, key=lambda trial: (trial.gain, -trial.edit.cost), default=None)
 
 
-def _greedy(ground: Ground, most: int = MOST_CAUSES) -> _Found:
+def _greedy(tries: _Tries, ground: Ground, most: int = MOST_CAUSES) -> _Found:
     """What gains most, and what then gains most, and so on."""
     edits: list[Edit] = []
     current = ground
     trials: list[Trial] = []
     while current.residuals or current.flaws:
-        trials = [trial for trial in _tried(current) if not (edits and _moves_rows(trial.edit))]
+        trials = [trial for trial in tries.of(current) if not (edits and _moves_rows(trial.edit))]
         best = _best(trials)
         if best is None or _is_single(current, best) or len(edits) >= most:
             break
@@ -123,14 +138,11 @@ def _read_best(ground: Ground, trials: Sequence[Trial], best: Trial) -> tuple[Tr
     likely = sorted(trials, key=lambda trial: -trial.gain)[:MOST_READ]
     if not best.left or not any(trial.edit.kind in OF_IDLE_ROUNDS for trial in likely):
         return best, ground.reading
-    readings = ground.readings
     found = [(trial.gain, best is trial, trial, ground.reading) for trial in likely]
-    for reading in readings:
-        other = replace(ground, reading=reading)
+    others = ground.by(ground.readings)
+    for other, tried in zip(others, evaluate_by_each(others, [trial.edit for trial in likely]), strict=True):
         more = ground.cost - other.cost
-        found += [
-            (trial.gain + more, False, trial, reading) for trial in evaluate(other, [trial.edit for trial in likely])
-        ]
+        found += [(trial.gain + more, False, trial, other.reading) for trial in tried]
     _, _, trial, reading = max(found, key=lambda one: one[:2])
     return trial, reading
 
@@ -160,27 +172,25 @@ class _Found(NamedTuple):
     reading: Reading
 
 
-def _compared(ground: Ground, made: Ground, edits: list[Edit], values: Sequence[Edit], index: int) -> list[Cause]:
-    """A correction beside everything that would do in its place; none if it is not needed. ``edits`` is kept so.
+def _compared(tries: _Tries, base: Ground, made: Ground, edit: Edit) -> tuple[Edit, list[Cause]]:
+    """A correction, or a better one, and it beside everything that would do in its place; nothing if it is not needed.
 
-    ``made`` is the table with all of them made.
+    ``base`` is the table with all the others made, ``made`` that with this one, too.
     """
-    edit = edits[index]
-    rest = [*edits[:index], *edits[index + 1 :], *values]
-    base = with_edits(ground, rest)
+    rest = base.edits
     gain = base.cost - made.cost
     taken = {cell for other in rest for cell in _cells(other)}
     trials = [
         trial
-        for trial in _tried(base, max(1, gain - SLACK))
+        for trial in tries.of(base, max(1, gain - SLACK))
         if not taken & _cells(trial.edit) and not (rest and _moves_rows(trial.edit))
     ]
     best = _best(trials)
     if best is not None and best.gain > gain:
-        edit = edits[index] = best.edit
+        edit = best.edit
         made, gain = base.with_edit(edit), best.gain
     if gain <= 0:
-        return []
+        return edit, []
     own = frozenset(edit.changes)
     others = sorted(
         (
@@ -198,7 +208,7 @@ def _compared(ground: Ground, made: Ground, edits: list[Edit], values: Sequence[
         for player, weight in wrong.items()
         if weight > left.get(player, 0)
     )
-    return [Cause(edit, base, base.residuals - made.residuals, cells, tuple(others))]
+    return edit, [Cause(edit, base, base.residuals - made.residuals, cells, tuple(others))]
 
 
 def _cells(edit: Edit) -> set[tuple[int, int]]:
