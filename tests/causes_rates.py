@@ -7,8 +7,12 @@ identified at all, ``causes_oracle.py`` tells; whether a suggestion undoes them,
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import count, islice
+from multiprocessing import get_context
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -177,43 +181,53 @@ def misses(cases: Iterable[Case]) -> Iterator[str]:
             )
 
 
+def _singles_told(kind: str, number: int) -> tuple[Rate, list[str]]:
+    cases = list(singles(kind, number))
+    return rate(kind, cases), list(misses(cases))
+
+
+def _several_told(size: int, number: int) -> list[str]:
+    tables = list(several(size, number))
+    found, wrong = sum(one.found for one in tables), sum(one.wrong for one in tables)
+    whole = shown(found, len(tables))
+    return [
+        f"{size} causes at once: {len(tables)} tables, all found in {whole}, {wrong} certain, wrong",
+        *(
+            f"    table {one.seed}: {', '.join(one.kinds)}{' CERTAIN AND WRONG' if one.wrong else ''}"
+            for one in tables
+            if not one.found or one.wrong
+        ),
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="How often planted causes are found.")
     parser.add_argument("kinds", nargs="*", help="kinds of slips; all of them, and several at once, by default")
     parser.add_argument("--cases", type=int, default=200)
     parser.add_argument("--misses", action="store_true", help="name the tables in which a cause was not found first")
     parser.add_argument("--several", action="store_true", help="only several at once")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes; by default one a core")
     options = parser.parse_args()
-    if not options.several:
-        _print_singles(options.kinds or NAMES, options.cases, with_misses=options.misses)
-    for size in () if options.kinds else (2, 3):
-        _print_several(size, options.cases, with_misses=options.misses)
+    kinds = () if options.several else options.kinds or NAMES
+    sizes = () if options.kinds else (2, 3)
+    os.environ["POLARS_MAX_THREADS"] = "1"
+    with ProcessPoolExecutor(options.jobs, get_context("spawn")) as pool:
+        together_told = [pool.submit(_several_told, size, options.cases) for size in reversed(sizes)]  # longest first
+        _print_singles(pool.map(partial(_singles_told, number=options.cases), kinds), with_misses=options.misses)
+        for future in reversed(together_told):
+            print(*future.result()[: None if options.misses else 1], sep="\n", flush=True)
 
 
-def _print_singles(kinds: Sequence[str], number: int, *, with_misses: bool) -> None:
-    print(line(HEADINGS))
-    print(line(["---", *("---:" for _ in HEADINGS[1:])]))
+def _print_singles(found: Iterable[tuple[Rate, list[str]]], *, with_misses: bool) -> None:
     rates: list[Rate] = []
-    for kind in kinds:
-        cases = list(singles(kind, number))
-        rates.append(rate(kind, cases))
-        print(table_line(rates[-1]), flush=True)
-        for told in misses(cases) if with_misses else ():
-            print(told, flush=True)
-    print(table_line(together(rates)))
-
-
-def _print_several(size: int, number: int, *, with_misses: bool) -> None:
-    tables = list(several(size, number))
-    found, wrong = sum(one.found for one in tables), sum(one.wrong for one in tables)
-    print(
-        f"{size} causes at once: {len(tables)} tables, all found in {shown(found, len(tables))}, {wrong} certain, wrong"
-    )
-    for one in tables if with_misses else ():
-        if not one.found or one.wrong:
-            print(
-                f"    table {one.seed}: {', '.join(one.kinds)}{' CERTAIN AND WRONG' if one.wrong else ''}", flush=True
-            )
+    for told, missed in found:
+        if not rates:
+            print(line(HEADINGS))
+            print(line(["---", *("---:" for _ in HEADINGS[1:])]))
+        rates.append(told)
+        print(*(table_line(told), *(missed if with_misses else ())), sep="\n", flush=True)
+    if rates:
+        print(table_line(together(rates)), flush=True)
 
 
 if __name__ == "__main__":
