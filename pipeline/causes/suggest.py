@@ -11,6 +11,7 @@ from crosstable.causes.counting import counted_otherwise
 from crosstable.causes.edits import Edit, NewStart, Suggestion
 from crosstable.causes.ground import Ground
 from crosstable.causes.headings import wrong_headings
+from crosstable.causes.missing_rounds import Lacking, lacking_round, missing_round
 from crosstable.causes.order import exchanged_rows
 from crosstable.causes.relevance import concerns
 from crosstable.causes.search import Cause, is_of_one_value, with_edits
@@ -49,6 +50,9 @@ def may_have_causes(case: Case, findings: Iterable[Diagnostic]) -> bool:
 
 def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...]:
     """The corrections that would explain findings of a Go tournament, the best first; ``findings`` are all of them."""
+    lacking = lacking_round(case) if any(finding.code in CAUSED for finding in findings) else None
+    if lacking is not None:
+        return (_of_round(lacking, findings),)
     if not may_have_causes(case, findings):
         return ()
     ground, final, causes = searched(case)
@@ -64,6 +68,13 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
     if any(finding.code == "T307" for finding in findings):
         made += [(1, s) for s in exchanged_rows(case, _told(final), findings, teller.left)]
     return tuple(s for _, s in sorted(made, key=lambda told: (RANKS.index(told[1].confidence), -told[0])))
+
+
+def _of_round(lacking: Lacking, findings: Sequence[Diagnostic]) -> Suggestion:
+    """The round that is missing; with so many values wrong for it, nothing else can be told."""
+    after = {_key(finding) for finding in find(lacking.case)}
+    gone = tuple(n for n, f in enumerate(findings) if f.code in CAUSED and _key(f) not in after)
+    return missing_round(lacking, gone)
 
 
 def _of_many(causes: Iterable[Cause]) -> list[Edit]:
