@@ -38,6 +38,10 @@ OWN = frozenset({"start", "mms", "nbw"})
 """Criteria that a player's own games give."""
 STRONGEST = 8
 """The place of 9d on the grade scale."""
+WEAKEST = -30
+"""The place of 30k on the grade scale."""
+OF_HANDICAPS = frozenset({"P406", "S212"})
+"""Findings of games whose handicap is not that which the grades give."""
 MOST_ROWS = 4
 """A single correction of a game makes no more rows than these wrong by themselves; their opponents follow."""
 
@@ -254,6 +258,8 @@ def _neighbourhood(sheet: Sheet, table: Tournament) -> Iterator[Candidate]:
         return
     wrong = _wrong(sheet.truth, table)
     yield from _of_values(sheet, table, wrong)
+    if not wrong:
+        yield from _of_handicaps(sheet.truth, table)
     rows = _rows_wrong_by_themselves(sheet.truth, table, wrong)
     for row in rows if len(rows) <= MOST_ROWS else ():
         yield from _of_games(table, row)
@@ -286,6 +292,37 @@ def _of_cells(table: Tournament, contradicted: Sequence[Cell]) -> Iterator[Candi
             if first < second and one is not None and two is not None and one != two:
                 changed = {Cell(first, number): two, Cell(second, number): one}
                 yield Candidate("cells-exchanged", _with_sides(table, changed), number)
+
+
+def _of_handicaps(truth: Truth, table: Tournament) -> Iterator[Candidate]:
+    """Corrections of what no value tells of: the grades of those whose handicap is found to be another, or a game."""
+    (examined,) = examine([table], None)
+    if isinstance(examined, Exception):
+        return
+    games = {(f.player, f.round) for f in examined.findings if f.code in OF_HANDICAPS}
+    sides = [
+        (row, number, table.players[row].sides[number])
+        for row, number in games
+        if row is not None and number is not None
+    ]
+    pairs = [(row, side.opponent) for row, _, side in sides if side is not None and side.opponent is not None]
+    for row in {row for pair in pairs[:1] for row in pair if all(row in other for other in pairs)}:
+        player = table.players[row]
+        for place in range(WEAKEST, STRONGEST + 1):
+            grade = Grade(place + 1, "d") if place >= 0 else Grade(-place, "k")
+            if grade != player.grade and truth.start(grade) == truth.start(player.grade):
+                yield Candidate("grade", _with_player(table, row, replace(player, grade=grade)))
+        for other, partner in enumerate(table.players):
+            if partner.grade != player.grade and truth.start(partner.grade) == truth.start(player.grade):
+                yield Candidate("players-exchanged", _with_people_exchanged(table, row, other))
+    if len(pairs) == 1:
+        yield from _of_games(table, pairs[0][0])
+
+
+def _with_people_exchanged(table: Tournament, row: int, other: int) -> Tournament:
+    one, two = table.players[row], table.players[other]
+    changed = _with_player(table, row, replace(two, sides=one.sides, place=one.place))
+    return _with_player(changed, other, replace(one, sides=two.sides, place=two.place))
 
 
 def _kind_of_answer(side: Side | None, other: Side) -> str:

@@ -164,8 +164,25 @@ class RowsExchanged(NamedTuple):
     renamed: bool = False
 
 
+class PlayersExchanged(NamedTuple):
+    """Two players who ought to stand in each other's row: names, grades, clubs and numbers, not what they played."""
+
+    first: int
+    second: int
+
+
 Change = (
-    NewSide | Met | NewValue | NewStart | ImpliedStart | NewGrade | NewCriterion | NoRow | MissingRow | RowsExchanged
+    NewSide
+    | Met
+    | NewValue
+    | NewStart
+    | ImpliedStart
+    | NewGrade
+    | NewCriterion
+    | NoRow
+    | MissingRow
+    | RowsExchanged
+    | PlayersExchanged
 )
 
 

@@ -20,6 +20,7 @@ from crosstable.causes.edits import (
     RowsExchanged,
 )
 from crosstable.causes.flaws import difference
+from crosstable.causes.grades import less_against
 from crosstable.causes.ground import UNEXPLAINED, Ground, Residual, counted_together, is_told
 from crosstable.grid import OtherClaim, OtherSide, varied
 from crosstable.meanings import agrees, is_printed_as
@@ -152,9 +153,10 @@ def _reading(ground: Ground, edit: Edit) -> Reading:
 
 
 def _less_flawed(ground: Ground, edit: Edit) -> int:
-    """By how much less wrong the cells are with a correction."""
+    """By how much less cells and grades contradict each other with a correction."""
     rounds: dict[int, dict[int, Side]] = {}
     for change in edit.changes:
         if isinstance(change, NewSide | Met):
             rounds.setdefault(change.round, {})[change.player] = ground.side_of(change)
-    return sum(difference(ground.sides[n], ground.named[n], changed) for n, changed in rounds.items())
+    less = sum(difference(ground.sides[n], ground.named[n], changed) for n, changed in rounds.items())
+    return less + less_against(ground, rounds, ground.players_with(edit), ground.new_starts(edit))

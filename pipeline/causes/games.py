@@ -199,6 +199,30 @@ def _instead(sides: Sequence[Side | None], lonely: Sequence[int]) -> Iterator[tu
             yield (player, back.opponent) if player < back.opponent else (back.opponent, player)
 
 
+def stray_games(evidence: Evidence) -> Iterator[Edit]:
+    """Handicaps that both rows tell otherwise than the grades give them, and stones of the weaker player."""
+    ground = evidence.ground
+    players = ground.tournament.players
+    for number, player in ground.strays:
+        side = ground.sides[number][player]
+        other = None if side is None else side.opponent
+        if side is None or other is None or (back := ground.sides[number][other]) is None:
+            continue
+        pair = [players[player], players[other]]
+        white, black = pair if side.colour is Colour.WHITE else pair[::-1]
+        for given in sorted(ground.rules.allowed(white, black)) if ground.rules.gives else ():
+            changes = [
+                NewSide(row, number, replace(told, handicap=given)) for row, told in ((player, side), (other, back))
+            ]
+            yield Edit("handicap-both", tuple(changes))
+        if side.handicap and side.colour is not None:
+            changes = [
+                NewSide(row, number, replace(told, colour=OTHER_COLOUR[told.colour]))
+                for row, told in ((player, side), (other, back))
+            ]
+            yield Edit("colours-exchanged", tuple(changes))
+
+
 def stones(evidence: Evidence) -> Iterator[Edit]:
     """Handicaps and colours that both rows tell otherwise than the sums count them."""
     for player in evidence.wrong:

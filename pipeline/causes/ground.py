@@ -20,10 +20,12 @@ from crosstable.causes.edits import (
     NewStart,
     NewValue,
     NoRow,
+    PlayersExchanged,
     RowsExchanged,
 )
 from crosstable.causes.flaws import Sides, naming, rounds_of, weight
-from crosstable.causes.rows import exchanged, swapped, with_row, without_row
+from crosstable.causes.grades import NO_RULES, OTHER_START, STRAY, GradeRules, Meeting, rules_of
+from crosstable.causes.rows import exchanged, person_of, swapped, with_row, without_row
 from crosstable.confrontation import CONFRONTATIONS
 from crosstable.display import score_text
 from crosstable.grid import Grid, features, lay
@@ -60,7 +62,7 @@ class Ground:
     ``criteria`` is what each column is taken to hold, ``None`` where that is nothing that is computed. ``starts`` are
     the start scores of all players (quarter points); where they follow grades, those that the grades give, so that
     whoever started otherwise stands out. ``None``: they are what a column leaves, as ``reading`` says. ``model`` is
-    what they follow, if they follow grades.
+    what they follow, if they follow grades. ``rules`` are what else follows from grades.
     """
 
     tournament: Tournament
@@ -69,6 +71,7 @@ class Ground:
     starts: tuple[int | None, ...] | None
     model: StartModel | None = None
     edits: tuple[Edit, ...] = ()
+    rules: GradeRules = NO_RULES
 
     @cached_property
     def grid(self) -> Grid:
@@ -91,9 +94,22 @@ class Ground:
             {player: wrong for player in range(len(sides)) if (wrong := weight(sides, player))} for sides in self.sides
         ]
 
-    @property
+    @cached_property
+    def strays(self) -> frozenset[Meeting]:
+        """The games whose handicap the grades contradict."""
+        return self.rules.strays(self.sides, self.tournament.players)
+
+    @cached_property
+    def misstarted(self) -> frozenset[int]:
+        """The players whose stated start score is not that of their grade."""
+        players = self.tournament.players if self.rules.starts is not None else ()
+        return frozenset(n for n, player in enumerate(players) if self.rules.misstarted(player, self.start_of(n)))
+
+    @cached_property
     def flaws(self) -> int:
-        return sum(sum(wrong.values()) for wrong in self.flawed)
+        """What it costs that cells and grades contradict each other."""
+        cells = sum(sum(wrong.values()) for wrong in self.flawed)
+        return cells + STRAY * len(self.strays) + OTHER_START * len(self.misstarted)
 
     @property
     def current(self) -> Reading:
@@ -178,18 +194,31 @@ class Ground:
         outcome = Outcome.WIN if won else Outcome.LOSS
         return Side(Decision.DEFAULT, outcome, change.opponent, change.colour, change.handicap)
 
+    def start_of(self, player: int) -> int | None:
+        """The start score (quarter points) with which a player's scores are counted."""
+        return (self.starts or self.values["start"])[player]
+
+    def players_with(self, edit: Edit) -> dict[int, Player]:
+        """The rows that have another player, or one with another grade, after a correction."""
+        told = self.tournament.players
+        players: dict[int, Player] = {}
+        for change in edit.changes:
+            if isinstance(change, NewGrade):
+                players[change.player] = replace(told[change.player], grade=change.grade)
+            elif isinstance(change, PlayersExchanged):
+                for row, other in (change, change[::-1]):
+                    players[row] = person_of(told[row], told[other])
+        return players
+
     def with_edit(self, edit: Edit) -> Ground:
         """The table with one more correction made."""
         tournament, criteria = self.tournament, list(self.criteria)
         sides = {Cell(c.player, c.round): self.side_of(c) for c in edit.changes if isinstance(c, NewSide | Met)}
-        tournament = with_sides(tournament, sides)
+        tournament = with_sides(_with_players(tournament, self.players_with(edit)), sides)
         starts = self.starts_with(edit)
         for change in edit.changes:
             if isinstance(change, NewValue):
                 tournament = _with_value(tournament, change)
-            elif isinstance(change, NewGrade):
-                player = replace(tournament.players[change.player], grade=change.grade)
-                tournament = _with_player(tournament, change.player, player)
             elif isinstance(change, NewCriterion):
                 criteria[change.column] = change.criterion
             elif isinstance(change, NoRow):
@@ -199,19 +228,33 @@ class Ground:
             elif isinstance(change, RowsExchanged):
                 tournament = exchanged(tournament, change)
                 starts = None if starts is None else swapped(starts, change)
-        return Ground(tournament, self.reading, tuple(criteria), starts, self.model, (*self.edits, edit))
+        return replace(self, tournament=tournament, criteria=tuple(criteria), starts=starts, edits=(*self.edits, edit))
 
-    def starts_with(self, edit: Edit) -> tuple[int | None, ...] | None:
-        """The start scores after a correction."""
+    def new_starts(self, edit: Edit) -> dict[int, int]:
+        """The start scores (quarter points) that a correction makes others, by player."""
         told: dict[int, int] = {}
         for change in edit.changes:
             if isinstance(change, NewStart | ImpliedStart | NewGrade):
                 told[change.player] = change.start
             elif isinstance(change, NewValue) and change.column == self.start_column and isinstance(change.value, int):
                 told[change.player] = change.value
+            elif isinstance(change, PlayersExchanged) and self.starts is not None and not self.states_starts:
+                told |= {
+                    row: start for row, other in (change, change[::-1]) if (start := self.starts[other]) is not None
+                }
+        return told
+
+    def starts_with(self, edit: Edit) -> tuple[int | None, ...] | None:
+        """The start scores after a correction."""
+        told = self.new_starts(edit)
         if not told:
             return self.starts
         return tuple(told.get(n, start) for n, start in enumerate(self.starts or self.values["start"]))
+
+    @cached_property
+    def states_starts(self) -> bool:
+        """Whether the table itself tells with how much whom started, in a column or with the players."""
+        return self.start_column is not None or any(player.start is not None for player in self.tournament.players)
 
     @property
     def start_column(self) -> int | None:
@@ -256,10 +299,9 @@ def _with_value(tournament: Tournament, change: NewValue) -> Tournament:
     return replace(tournament, columns=tuple(columns))
 
 
-def _with_player(tournament: Tournament, index: int, player: Player) -> Tournament:
-    players = list(tournament.players)
-    players[index] = player
-    return replace(tournament, players=tuple(players))
+def _with_players(tournament: Tournament, players: Mapping[int, Player]) -> Tournament:
+    told = tuple(players.get(row, player) for row, player in enumerate(tournament.players))
+    return replace(tournament, players=told) if players else tournament
 
 
 def is_told(text: str | None) -> bool:
@@ -281,7 +323,9 @@ def ground_of(case: Case) -> Ground:
     fit, tournament = case.fit, case.tournament
     criteria = tuple(_held(case, number) for number in range(len(tournament.columns)))
     model = case.starts if isinstance(case.starts, StartModel) else None
-    ground = Ground(tournament, replace(fit.reading, tournament=0, overrides=()), criteria, _starts(case), model)
+    reading = replace(fit.reading, tournament=0, overrides=())
+    rules = rules_of(case, rounds_of(tournament))
+    ground = Ground(tournament, reading, criteria, _starts(case), model, rules=rules)
     likelier = tuple(_likelier(ground, number) for number in range(len(criteria)))
     return ground if likelier == criteria else replace(ground, criteria=likelier)
 

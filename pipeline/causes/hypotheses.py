@@ -30,6 +30,8 @@ FAMILIES: tuple[Family, ...] = (
     Family("values exchanged", printed.exchanged_values),
     Family("start scores", players.other_starts),
     Family("grades", players.other_grades),
+    Family("players in each other's row", players.exchanged_players),
+    Family("games that grades contradict", games.stray_games),
     Family("rows that are there twice", rows.doubled_rows),
     Family("rows that are missing", rows.missing_rows),
     Family("rows in each other's place", rows.exchanged_rows),

@@ -12,12 +12,14 @@ from crosstable.causes.edits import (
     NewStart,
     NewValue,
     NoRow,
+    PlayersExchanged,
     RowsExchanged,
 )
 from crosstable.diagnostics import Diagnostic
 
 OF_VALUES = frozenset({"T307", "P405"})
-OF_GRADES = frozenset({"P405", "P406", "S212"})
+OF_GAMES = frozenset({"P406", "S212"})
+"""Findings of games that grades contradict."""
 
 
 def concerns(edit: Edit, finding: Diagnostic) -> bool:
@@ -42,7 +44,9 @@ def _is_about(change: Change, finding: Diagnostic) -> bool:
         case NewStart(player):
             found = finding.code == "P405" and finding.player == player
         case NewGrade(player):
-            found = finding.code in OF_GRADES
+            found = finding.code in OF_GAMES or (finding.code == "P405" and finding.player == player)
+        case PlayersExchanged(first, second):
+            found = finding.code in OF_GAMES or (finding.code == "P405" and finding.player in (first, second))
         case NewValue(player):
             found = finding.code in OF_VALUES and finding.player in (player, player + 1)
         case _:

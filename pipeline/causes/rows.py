@@ -94,6 +94,11 @@ def exchanged(tournament: Tournament, change: RowsExchanged) -> Tournament:
     return replace(tournament, players=tuple(players), columns=tuple(columns))
 
 
+def person_of(row: Player, other: Player) -> Player:
+    """Another player in a row, with the row's place, games and stated start score."""
+    return replace(other, sides=row.sides, place=row.place, start=row.start)
+
+
 def without_row(tournament: Tournament, row: int) -> Tournament:
     """The table with a row that says nothing; the other rows keep their places."""
     empty = Player("", sides=(NOT_PLAYED,) * len(tournament.rounds))

@@ -208,6 +208,7 @@ def _compared(tries: _Tries, base: Ground, made: Ground, edit: Edit) -> tuple[Ed
         for player, weight in wrong.items()
         if weight > left.get(player, 0)
     )
+    cells |= base.strays - made.strays
     return edit, [Cause(edit, base, base.residuals - made.residuals, cells, tuple(others))]
 
 

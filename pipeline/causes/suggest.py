@@ -24,9 +24,10 @@ from crosstable.model import Tournament
 
 TOLD_BY_CELLS: Final = frozenset({"R102", "S201", "S202", "S203", "S204", "S205", "S206", "S207", "S208", "S211"})
 TOLD_BY_VALUES: Final = frozenset({"R104", "T301", "T302", "T303", "T304", "T305", "T306", "T308", "P405"})
-NOT_MODELLED: Final = frozenset({"S209", "S210", "S212", "T307", "P406"})
+TOLD_BY_GRADES: Final = frozenset({"S212", "P406"})
+NOT_MODELLED: Final = frozenset({"S209", "S210", "T307"})
 """Findings that are looked for anew only in the tables that are suggested."""
-CAUSED: Final = TOLD_BY_CELLS | TOLD_BY_VALUES | NOT_MODELLED
+CAUSED: Final = TOLD_BY_CELLS | TOLD_BY_VALUES | TOLD_BY_GRADES | NOT_MODELLED
 """Findings for which a cause is looked for."""
 RANKS: Final = ("certain", "likely", "possible")
 NEVER_CERTAIN: Final = frozenset({"start-score", "zero", "bar", "floor"})
@@ -147,7 +148,7 @@ class _Teller:
     def _looked_at(self) -> list[dict[Key, Diagnostic]]:
         """What is found in the corrected table, and in those with other corrections in the place of one."""
         variants: list[Ground] = []
-        if any(finding.code in NOT_MODELLED for finding in self.findings):
+        if any(finding.code in NOT_MODELLED | TOLD_BY_GRADES for finding in self.findings):
             variants = [c.without.with_edit(other) for c in self.causes if not c.is_whole for other in c.others]
         if len(variants) > MOST_VARIANTS:
             variants = []
@@ -187,13 +188,19 @@ class _Teller:
         if any(other.cost <= edit.cost for other in others):
             return "possible"
         single = is_of_one_value(edit)
-        doubtful = not self.is_settled or edit.kind in NEVER_CERTAIN or (single and edit.kind == "printed-value")
+        never = edit.kind in NEVER_CERTAIN or (single and edit.kind == "printed-value")
+        doubtful = never or not self.is_settled or _is_of_one_game(cause)
         return "likely" if others or breaks or doubtful else "certain"
 
     @property
     def is_settled(self) -> bool:
         """Whether everything agrees once all corrections are made, and not one value after another."""
         return not self.final.residuals and sum(is_of_one_value(other.edit) for other in self.causes) <= FEW
+
+
+def _is_of_one_game(cause: Cause) -> bool:
+    """Whether nothing but the grades speaks for a correction, and in a single game: it may have been played so."""
+    return not cause.values and len(cause.cells) == 1 and cause.cells <= cause.without.strays
 
 
 MOST_OTHERS: Final = 8

@@ -19,6 +19,7 @@ from crosstable.causes.edits import (
     NewStart,
     NewValue,
     NoRow,
+    PlayersExchanged,
     Reading,
     Replacement,
     RowsExchanged,
@@ -34,6 +35,8 @@ LETTERS: Final = {Colour.BLACK: "b", Colour.WHITE: "w", None: ""}
 _CELL: Final = re.compile(
     r"(?P<number>\d+)(?P<sign>[-+=?−–])(?P<early>!?)(?:(?P<slash>/?)(?P<colour>[bBwW])(?P<stones>\d*))?(?P<late>.*)"
 )
+OF_A_PERSON: Final = ("name", "grade", "country", "club", "rating", "identifiers")
+"""What a row tells of its player, beside what he played."""
 HALVES: Final = ("½", ".5", ",5", "=")
 """How programs write half a point."""
 
@@ -89,6 +92,20 @@ class Writing:
             yield Replacement(Span(end, end), "", f"row {change.number}", place, exact=False)
         elif isinstance(change, RowsExchanged):
             yield from self._of_exchanged(change)
+        elif isinstance(change, PlayersExchanged):
+            for row, other in (change, change[::-1]):
+                yield from self._of_person(row, other)
+
+    def _of_person(self, row: int, other: int) -> Iterator[Replacement]:
+        """What makes the player of a row another one, as far as the two differ."""
+        for field in OF_A_PERSON:
+            spans = [self.origin.field(player, field) for player in (row, other)]
+            told = [span != self.origin.row(player) for span, player in zip(spans, (row, other), strict=True)]
+            before, after = (
+                self.origin.source.at(span) if is_told else "" for span, is_told in zip(spans, told, strict=True)
+            )
+            if before != after:
+                yield Replacement(spans[0], before, after, row, exact=all(told))
 
     def _at(self, span: Span, before: str) -> tuple[Span, bool]:
         """Where a text stands within a span, and whether it does."""
@@ -241,14 +258,23 @@ def _part(change: Change, made: Replacement) -> str:
             said = f"the grade of row {row} were {instead}"
         case NewCriterion():
             said = f"the column headed {made.before} were headed {made.after}"
-        case NoRow():
-            said = f"row {row} were not there"
-        case MissingRow():
-            said = f"row {change.number}, which {len(change.named_by)} cells name, were not missing"
         case ImpliedStart():
             said = ""
+        case _:
+            said = _part_of_rows(change)
+    return said
+
+
+def _part_of_rows(change: NoRow | MissingRow | RowsExchanged | PlayersExchanged) -> str:
+    match change:
+        case NoRow():
+            said = f"row {change.player + 1} were not there"
+        case MissingRow():
+            said = f"row {change.number}, which {len(change.named_by)} cells name, were not missing"
         case RowsExchanged():
             said = f"rows {change.first + 1} and {change.second + 1} were exchanged"
+        case PlayersExchanged():
+            said = f"the players of rows {change.first + 1} and {change.second + 1} were exchanged"
     return said
 
 
