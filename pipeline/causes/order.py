@@ -22,20 +22,19 @@ def exchanged_rows(
     case: Case, tournament: Tournament, findings: Sequence[Diagnostic], left: Sequence[Diagnostic]
 ) -> Iterator[Suggestion]:
     """Neighbouring rows that are in the wrong order; ``left`` is what is found in a table that is corrected otherwise
-    (``tournament``)."""
-    still = {finding.player for finding in left if finding.code == "T307"}
-    wrong = [(n, f.player) for n, f in enumerate(findings) if _is_wrong(f) and f.player and f.player in still]
+    (``tournament``).
+
+    Rows of the same score are never said to be so for certain: what the table does not print may have ordered them.
+    """
+    still = {finding.player for finding in left if finding.code == "T307" and finding.player}
+    wrong = [(n, f) for n, f in enumerate(findings) if f.code == "T307" and f.player in still]
     if not wrong or len(wrong) > MOST:
         return
     writing = Writing(case.tournament)
-    made = cases([exchanged(tournament, RowsExchanged(player - 1, player, True)) for _, player in wrong])
-    for (index, player), instead in zip(wrong, made, strict=True):
+    changes = [RowsExchanged(f.player - 1, f.player, True) for _, f in wrong if f.player]
+    made = cases([exchanged(tournament, change) for change in changes])
+    for (index, finding), change, instead in zip(wrong, changes, made, strict=True):
         if len(find(instead)) < len(left):
-            edit = Edit("rows-exchanged", (RowsExchanged(player - 1, player, True),))
-            confidence = "likely" if len(wrong) > 1 else "certain"
-            yield Suggestion(reading(writing, edit, f"{counted(1, 'difference')} would agree"), (index,), confidence)
-
-
-def _is_wrong(finding: Diagnostic) -> bool:
-    """Whether rows are in the wrong order for certain: equal scores may be ordered by what the table does not print."""
-    return finding.code == "T307" and finding.severity is Severity.ERROR
+            sure = len(wrong) == 1 and finding.severity is Severity.ERROR
+            told = reading(writing, Edit("rows-exchanged", (change,)), f"{counted(1, 'difference')} would agree")
+            yield Suggestion(told, (index,), "certain" if sure else "likely")

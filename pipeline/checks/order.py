@@ -98,7 +98,15 @@ def order_of(case: Case) -> tuple[Level, ...]:
             break
         order.append(level)
         candidates = [n for n, name in enumerate(meanings) if name in _NEXT and n not in (*columns, level.column)]
-    return tuple(order)
+    return tuple(order) if "cat" in meanings else _likelier(case, tuple(order), as_printed)
+
+
+def _likelier(case: Case, found: tuple[Level, ...], as_printed: Sequence[int]) -> tuple[Level, ...]:
+    """The columns in their printed order instead, if all are printed and fewer rows are out of that."""
+    if not any(level.wrong for level in found) or any(None in case.printed(column) for column in as_printed):
+        return found
+    printed = tuple(_level(case, as_printed[: n + 1]) for n in range(len(as_printed)))
+    return min(found, printed, key=lambda levels: sum(level.wrong for level in levels))
 
 
 def _orders(case: Case, level: Level) -> bool:
