@@ -15,7 +15,6 @@ from crosstable.results import Report
 
 NOT_IN_THE_TEXT: Mapping[str, frozenset[str]] = {
     "correction by hand": frozenset({"start-score"}),
-    "another profile for a column": frozenset({"counting"}),
     "row missing": frozenset({"row-missing"}),
     "round missing": frozenset({"round-missing"}),
 }
@@ -95,13 +94,9 @@ class Judge:
         if reading.kind not in NOT_IN_THE_TEXT[self.planted.kind]:
             return False
         rows = {change.row for change in self.planted.changes if change.column in ("mms", "start")}
-        columns = {change.column for change in self.planted.changes}
         told = {made.player for made in reading.edit} - {None}
-        named = {made.criterion for made in reading.edit} - {None}
         if self.planted.kind == "correction by hand":
             return told == rows
-        if self.planted.kind == "another profile for a column":
-            return not named or bool({f"w{name}" for name in named} & columns or named & columns)
         return True
 
 

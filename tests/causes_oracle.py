@@ -264,6 +264,7 @@ def _neighbourhood(sheet: Sheet, table: Tournament) -> Iterator[Candidate]:
     for row in rows if len(rows) <= MOST_ROWS else ():
         yield from _of_games(table, row)
     yield from _of_starts(sheet, table, wrong)
+    yield from _of_columns(sheet.truth, table)
 
 
 def _of_cells(table: Tournament, contradicted: Sequence[Cell]) -> Iterator[Candidate]:
@@ -432,3 +433,21 @@ def _of_starts(sheet: Sheet, table: Tournament, wrong: Mapping[tuple[int, int], 
         grade = Grade(place + 1, "d") if place >= 0 else Grade(-place, "k")
         if truth.start(grade) == start:
             yield Candidate("grade", _with_player(table, row, replace(player, grade=grade)))
+
+
+def _of_columns(truth: Truth, table: Tournament) -> Iterator[Candidate]:
+    """A column that some program counts so, as the program counts it that explains all the others."""
+    printed = [(index, name) for index, name in _printed(truth, table) if name != "start"]
+    starts = _starts(truth, Candidate("", table))
+    readings = [Reading(0, profile, starts=starts) for profile in READINGS]
+    frame = compute(lay([table]), readings, [name for _, name in printed])
+    counted = [
+        {index: values[name].to_list() for index, name in printed}
+        for values in frame.partition_by("reading", maintain_order=True)
+    ]
+    claims = {index: [*table.columns[index].values] for index, _ in printed}
+    for rest in counted:
+        wrong = [index for index, values in rest.items() if values != claims[index]]
+        if len(wrong) == 1 and any(values[wrong[0]] == claims[wrong[0]] for values in counted):
+            instead = {(player, wrong[0]): value for player, value in enumerate(rest[wrong[0]])}
+            yield Candidate("counting", _with_value(table, instead))

@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from crosstable.case import Case, cases
-from crosstable.causes.counting import counted_otherwise
 from crosstable.causes.edits import Edit, NewStart, Suggestion
 from crosstable.causes.ground import Ground
 from crosstable.causes.headings import wrong_headings
 from crosstable.causes.missing_rounds import Lacking, lacking_round, missing_round
 from crosstable.causes.order import exchanged_rows
 from crosstable.causes.relevance import concerns
-from crosstable.causes.search import Cause, is_of_one_value, with_edits
+from crosstable.causes.search import Cause, is_of_one_value
 from crosstable.causes.texts import Writing, reading
 from crosstable.causes.whole import searched
 from crosstable.checks import find
@@ -30,8 +29,8 @@ NOT_MODELLED: Final = frozenset({"S209", "S210", "T307"})
 CAUSED: Final = TOLD_BY_CELLS | TOLD_BY_VALUES | TOLD_BY_GRADES | NOT_MODELLED
 """Findings for which a cause is looked for."""
 RANKS: Final = ("certain", "likely", "possible")
-NEVER_CERTAIN: Final = frozenset({"start-score", "zero", "bar", "floor"})
-"""Corrections of start scores: a hand may have given them, or the sums be wrong."""
+NEVER_CERTAIN: Final = frozenset({"start-score", "zero", "bar", "floor", "counting"})
+"""Of these the rest of the table may be wrong as well; a start score may have been given by hand."""
 FEW: Final = 3
 """Where more values than that are each mistyped for themselves, they may have one cause that was not found."""
 
@@ -60,10 +59,7 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
     if all(finding.severity is Severity.INFO for finding in findings):
         causes = [cause for cause in causes if not is_of_one_value(cause.edit)]
     teller = _Teller(case, findings, final, causes, len(ground.residuals))
-    otherwise = list(counted_otherwise(case, with_edits(ground, _of_many(causes)), findings))
-    taken = {index for suggestion in otherwise for index in suggestion.explains}
-    made = [(number, s) for number, s in teller.suggestions() if not taken.issuperset(s.explains)]
-    made += [(len(s.explains), s) for s in otherwise]
+    made = list(teller.suggestions())
     told = {index for _, suggestion in made for index in suggestion.explains}
     made += [(len(s.explains), s) for s in wrong_headings(case, findings) if not told.issuperset(s.explains)]
     if any(finding.code == "T307" for finding in findings):
@@ -76,11 +72,6 @@ def _of_round(lacking: Lacking, findings: Sequence[Diagnostic]) -> Suggestion:
     after = {_key(finding) for finding in find(lacking.case)}
     gone = tuple(n for n, f in enumerate(findings) if f.code in CAUSED and _key(f) not in after)
     return missing_round(lacking, gone)
-
-
-def _of_many(causes: Iterable[Cause]) -> list[Edit]:
-    """The corrections that explain more than a value of their own."""
-    return [cause.edit for cause in causes if not cause.is_whole and not is_of_one_value(cause.edit)]
 
 
 def _key(finding: Diagnostic) -> Key:

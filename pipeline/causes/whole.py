@@ -9,8 +9,9 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from crosstable.case import Case, cases
+from crosstable.causes.counting import called_as, counted_otherwise
 from crosstable.causes.edits import Edit, NewCriterion, NewValue
-from crosstable.causes.ground import TWINS, UNEXPLAINED, Ground, ground_of
+from crosstable.causes.ground import UNEXPLAINED, Ground, ground_of
 from crosstable.causes.scales import other_models, other_zeros
 from crosstable.causes.search import Cause, search
 from crosstable.display import score_text
@@ -77,7 +78,7 @@ def recast(case: Case) -> Recast | None:
     before = _wrong(case.fit)
     if before < FEWEST_WRONG:
         return None
-    edits = [*_exchanged(told), *other_zeros(case), *other_models(case)]
+    edits = [*_exchanged(told), *other_zeros(case), *other_models(case), *counted_otherwise(case)]
     made = [with_columns(told, edit) for edit in edits]
     fits = usual_fits(made, case.fit.scores["start"]) if made else []
     ranked = sorted(range(len(edits)), key=lambda n: (_wrong(fits[n]), edits[n].cost))
@@ -144,16 +145,11 @@ def _wrong(found: Fit) -> int:
     columns = found.tournament.columns
     own = found.reading.start_column if found.reading.starts is None else None
     missed = sum(
-        printed_rows(column) - max(found.counts.of(n, c) for c in _called(column.criterion))
+        printed_rows(column) - max(found.counts.of(n, c) for c in called_as(column.criterion))
         for n, column in enumerate(columns)
         if n != own and column.criterion in SUMS and not is_filler(column)
     )
     return missed + (0 if own is None else len(found.line.out))
-
-
-def _called(criterion: str | None) -> tuple[str, ...]:
-    """What a heading may mean: headings seldom say of what the sums are."""
-    return (criterion or "", TWINS.get(criterion or "", criterion or ""))
 
 
 def _exchanged(told: Tournament) -> Iterator[Edit]:
