@@ -199,10 +199,13 @@ def test_a_column_that_is_counted_by_other_rules() -> None:
     """SOS without the handicap: so counts the same table in which nobody gives any."""
     sheet = Sheet(simulate(1, 33, 6, reduction=1))
     players = sheet.players
+    right = [sheet[row, "SOS"] for row in range(len(players))]
     for row, player in enumerate(players):
         met = [players[other].score if other >= 0 else player.start for other, _, _ in player.cells]
         sheet[row, "SOS"] = str(sum(met))
     (suggestion,) = verify(sheet).suggestions
     assert (suggestion.kind, suggestion.confidence) == ("counting", "likely")
     assert "no handicap in SOS" in suggestion.message
-    assert not suggestion.reading.can_be_applied
+    assert suggestion.reading.can_be_applied
+    rewritten = {made.player: made.after for made in suggestion.edit}
+    assert [rewritten.get(row, sheet[row, "SOS"]) for row in range(len(players))] == right

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from crosstable.candidates import usual_readings, with_starts
 from crosstable.case import Case
 from crosstable.causes.edits import Edit, NewValue
-from crosstable.causes.ground import TWINS
+from crosstable.causes.ground import called_as
 from crosstable.grid import Grid, features, lay
 from crosstable.meanings import count_matches, is_filler, printed_rows
 from crosstable.model import Tournament
@@ -54,12 +54,6 @@ def counted_otherwise(case: Case) -> Iterator[Edit]:
         if changes and changes not in seen:
             seen.add(changes)
             yield Edit("counting", changes, premise=_premise(told, one.column, readings[one.reading].profile, rules))
-
-
-def called_as(criterion: str | None) -> tuple[str, ...]:
-    """What a heading may mean: headings seldom say of what the sums are."""
-    name = criterion or ""
-    return (name, TWINS[name]) if name in TWINS else (name,)
 
 
 class _Counted:

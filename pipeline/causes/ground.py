@@ -48,6 +48,12 @@ TWINS: Final[Mapping[str, str]] = {
 """Sums of scores, and the same of wins: headings seldom say which."""
 
 
+def called_as(criterion: str | None) -> tuple[str, ...]:
+    """What a heading may mean."""
+    name = criterion or ""
+    return (name, TWINS[name]) if name in TWINS else (name,)
+
+
 class Residual(NamedTuple):
     """A printed value that is not what the games give: column and player, from 0."""
 
@@ -343,8 +349,8 @@ def _held(case: Case, number: int) -> str | None:
     ):
         return None
     if meaning.criterion is None:
-        right = meaning.rows - len(wrong_values(column, case.fit.scores[criterion]))
-        return criterion if _PART * right >= meaning.rows else None
+        wrong, called = min((len(wrong_values(column, case.fit.scores[name])), name) for name in called_as(criterion))
+        return called if _PART * (meaning.rows - wrong) >= meaning.rows else None
     return criterion
 
 

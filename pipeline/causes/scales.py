@@ -109,13 +109,8 @@ def other_models(case: Case) -> Iterator[Edit]:
     """The start scores, or the McMahon scores, as another bar or another floor gives them."""
     told = case.tournament
     column = _start_or_score(told)
-    if column is None:
-        return
-    values = told.columns[column].values
-    is_start = told.columns[column].criterion == "start"
-    starts = [value if isinstance(value, int) else None for value in values] if is_start else _left(case, column)
-    model = infer([player.grade for player in told.players], starts)
-    if model is None or not model.holds:
+    model = None if column is None else infer([player.grade for player in told.players], _starts(case, column))
+    if column is None or model is None or not model.holds:
         return
     seen: set[tuple[int, ...]] = {(0,) * len(told.players)}
     for name, other, place in _near(model):
@@ -126,6 +121,36 @@ def other_models(case: Case) -> Iterator[Edit]:
         if off not in seen:
             seen.add(off)
             yield _moved(told, column, name, off, f"were counted with the {name} {grade_at(place)}")
+
+
+def _starts(case: Case, column: int) -> list[int | None]:
+    """The start scores (quarter points) that a column of start scores, or of McMahon scores, tells."""
+    claimed = case.tournament.columns[column]
+    if claimed.criterion != "start":
+        return _left(case, column)
+    return [value if isinstance(value, int) else None for value in claimed.values]
+
+
+def shifted_scores(case: Case) -> Iterator[Edit]:
+    """McMahon scores of neighbouring rows that are each that of the row above, or below, by the grades: start scores that
+    are read off a column cannot contradict it."""
+    told = case.tournament
+    column = _start_or_score(told)
+    if column is None:
+        return
+    starts = _starts(case, column)
+    model = infer([player.grade for player in told.players], starts)
+    if model is None or 2 * model.fits < model.rows:
+        return
+    printed = told.columns[column].values
+    usual = [None if player.grade is None else model.start(player.grade) for player in told.players]
+    off = [0 if start is None or other is None else other - start for start, other in zip(starts, usual, strict=True)]
+    meant = [value + more if isinstance(value, int) else None for value, more in zip(printed, off, strict=True)]
+    moved = [row for row, more in enumerate(off) if more]
+    for step in (-1, 1):
+        near = [row for row in moved if 0 <= row + step < len(meant) and meant[row + step] == printed[row]]
+        if len(near) == len(moved) > 1 and moved[-1] - moved[0] < 2 * len(moved):
+            yield Edit("shifted-block", tuple(NewValue(row, column, meant[row]) for row in moved))
 
 
 def _near(model: StartModel) -> Iterator[tuple[str, StartModel, int]]:

@@ -3,16 +3,16 @@ the sums beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from crosstable.case import Case, cases
-from crosstable.causes.counting import called_as, counted_otherwise
+from crosstable.causes.counting import counted_otherwise
 from crosstable.causes.edits import Edit, NewCriterion, NewValue
-from crosstable.causes.ground import UNEXPLAINED, Ground, ground_of
-from crosstable.causes.scales import other_models, other_zeros
+from crosstable.causes.ground import UNEXPLAINED, Ground, called_as, ground_of
+from crosstable.causes.scales import other_models, other_zeros, shifted_scores
 from crosstable.causes.search import Cause, search
 from crosstable.display import score_text
 from crosstable.fit import Fit, usual_fits
@@ -78,7 +78,7 @@ def recast(case: Case) -> Recast | None:
     before = _wrong(case.fit)
     if before < FEWEST_WRONG:
         return None
-    edits = [*_exchanged(told), *other_zeros(case), *other_models(case), *counted_otherwise(case)]
+    edits = [edit for family in FAMILIES for edit in family(case)]
     made = [with_columns(told, edit) for edit in edits]
     fits = usual_fits(made, case.fit.scores["start"]) if made else []
     ranked = sorted(range(len(edits)), key=lambda n: (_wrong(fits[n]), edits[n].cost))
@@ -152,8 +152,9 @@ def _wrong(found: Fit) -> int:
     return missed + (0 if own is None else len(found.line.out))
 
 
-def _exchanged(told: Tournament) -> Iterator[Edit]:
+def _exchanged(case: Case) -> Iterator[Edit]:
     """Every two columns with each other's heading."""
+    told = case.tournament
     named = [n for n, column in enumerate(told.columns) if column.criterion and column.criterion not in NO_SCORE]
     for one, other in combinations(named, 2):
         headings = tuple(
@@ -162,3 +163,35 @@ def _exchanged(told: Tournament) -> Iterator[Edit]:
         )
         if headings[0].criterion != headings[1].criterion:
             yield Edit("headings-exchanged", headings)
+
+
+def _shifted(case: Case) -> Iterator[Edit]:
+    """Neighbouring rows that are each that of the row above, or below, in a column of which too little is right."""
+    told, scores = case.tournament, case.fit.scores
+    for number, column in enumerate(told.columns):
+        if case.fit.columns[number].criterion is None and column.criterion in SUMS:
+            for name in called_as(column.criterion):
+                changes = _of_block(column.values, scores[name], number)
+                if changes:
+                    yield Edit("shifted-block", changes)
+
+
+def _of_block(printed: Sequence[Value | None], meant: Sequence[int | None], column: int) -> tuple[NewValue, ...]:
+    """The values of neighbouring rows that have those of the rows above, or below; none if others are wrong, too."""
+    wrong = [row for row, (value, right) in enumerate(zip(printed, meant, strict=True)) if value != right]
+    for step in (-1, 1):
+        moved = (row for row in wrong if 0 <= row + step < len(meant) and printed[row] == meant[row + step])
+        if len(wrong) > 1 and [*moved] == wrong and wrong[-1] - wrong[0] < 2 * len(wrong):
+            return tuple(NewValue(row, column, meant[row]) for row in wrong)
+    return ()
+
+
+FAMILIES: Final[tuple[Callable[[Case], Iterator[Edit]], ...]] = (
+    _exchanged,
+    _shifted,
+    other_zeros,
+    other_models,
+    shifted_scores,
+    counted_otherwise,
+)
+"""The one table of what is tried."""
