@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 import polars as pl
@@ -362,6 +363,16 @@ def _of_games(table: Tournament, row: int) -> Iterator[Candidate]:
             if idle.outcome is not side.outcome:
                 yield Candidate("unplayed-round-mark", _with_sides(table, {cell: idle}), number)
         yield from _hidden_games(table, cell, side)
+    yield from _of_runs(table, row)
+
+
+def _of_runs(table: Tournament, row: int) -> Iterator[Candidate]:
+    """Corrections of several rounds one after another that a player missed, to the same kind."""
+    idle = [number for number, side in enumerate(table.players[row].sides) if side is not None and not side.is_game]
+    for first, last in combinations(idle, 2):
+        if idle.index(last) - idle.index(first) == last - first:
+            cells = [Cell(row, number) for number in range(first, last + 1)]
+            yield from (Candidate("late-entrant", _with_sides(table, dict.fromkeys(cells, side))) for side in IDLE)
 
 
 def _hidden_games(table: Tournament, cell: Cell, side: Side) -> Iterator[Candidate]:

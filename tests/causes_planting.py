@@ -6,11 +6,11 @@ such a slip. Nothing here knows how causes are found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from causes_tables import PLAYED_UNDER, Column, Sheet, Truth, totals
+from causes_tables import PLAYED_UNDER, Column, Sheet, Truth, sheet, totals
 
 from crosstable.model import QUARTER
 
@@ -166,6 +166,26 @@ def _unplayed_mark(sheet: Sheet, random: Random) -> Sequence[Edit] | None:
         return None
     row, number = random.choice(idle)
     return [(row, number, "0" + random.choice([sign for sign in "+-=" if sign != _sign_of(sheet[row, number])]))]
+
+
+def _late_entrant(sheet: Sheet, random: Random) -> Sequence[Edit] | None:
+    """All rounds before a player came, or after he left, are marked as another kind."""
+    runs = [run for row in range(len(sheet.rows)) for run in _runs_at_an_end(sheet, row)]
+    if not runs:
+        return None
+    run = random.choice(runs)
+    other = random.choice([sign for sign in "+-=" if sign != _sign_of(sheet[run[0]])])
+    return [(row, number, "0" + other) for row, number in run]
+
+
+def _runs_at_an_end(sheet: Sheet, row: int) -> Iterator[list[tuple[int, int]]]:
+    """The first rounds of a row, and the last ones, that are without a game and of one kind, if there are several."""
+    rounds = range(sheet.rounds)
+    for numbers in (rounds, rounds[::-1]):
+        first = sheet.side(row, numbers[0])
+        size = next((n for n, number in enumerate(numbers) if sheet.side(row, number) != first), len(rounds))
+        if first.opponent is None and 1 < size < len(rounds):
+            yield [(row, number) for number in numbers[:size]]
 
 
 def _hidden_forfeit(sheet: Sheet, random: Random) -> Sequence[Edit] | None:
@@ -467,6 +487,7 @@ SLIPS: Mapping[str, Kind] = {
     "opponent, digits swapped": Kind("opponent-number", _opponent_transposed),
     "opponent by his place": Kind("opponent-number", _opponent_by_place),
     "0=, 0+ or 0- for another": Kind("unplayed-round-mark", _unplayed_mark),
+    "a late entrant's rounds": Kind("late-entrant", _late_entrant),
     "the same sign on both sides": Kind("result", _forfeit_as_double_loss),
     "hidden forfeit": Kind("hidden-opponent", _hidden_forfeit),
     "game missing on one side": Kind("missing-game", _game_missing_on_one_side),
@@ -553,6 +574,11 @@ NAMES = (*SLIPS, *WHOLE)
 def name_of(kind: str) -> str:
     """The name of the suggestion that undoes a slip of a kind."""
     return WHOLE[kind].name if kind in WHOLE else SLIPS[kind].name
+
+
+def table_for(kind: str, seed: int) -> Sheet:
+    """The table of a seed for a kind of slip: with players who came late where it is about them."""
+    return sheet(seed, late=SLIPS.get(kind) == SLIPS["a late entrant's rounds"])
 
 
 def plant(kind: str, sound: Sheet, random: Random) -> Planted | None:

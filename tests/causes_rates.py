@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 
 from causes_judging import Judged, all_found, judge
 from causes_oracle import is_identifiable
-from causes_planting import FIELDS, NAMES, Planted, changed, plant, plant_several, write
+from causes_planting import FIELDS, NAMES, Planted, changed, plant, plant_several, table_for, write
 from causes_tables import sheet
 
 from crosstable.causes.edits import KINDS
@@ -62,7 +62,9 @@ class Rate(NamedTuple):
 
 def plantings(kind: str, cases: int, most_players: int = 1000) -> Iterator[tuple[int, Planted]]:
     """The first tables, by seed, that have a place for a slip of a kind, with that slip."""
-    made = ((seed, plant(kind, sheet(seed), Random(f"{kind} {seed}"))) for seed in _seeds(cases, most_players))
+    made = (
+        (seed, plant(kind, table_for(kind, seed), Random(f"{kind} {seed}"))) for seed in _seeds(cases, most_players)
+    )
     yield from islice(((seed, planted) for seed, planted in made if planted is not None), cases)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import exp, log
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from simulate import COUNTRIES, NO_HANDICAP, SYLLABLES, pairs
@@ -24,6 +25,9 @@ from crosstable.writers.order import cell
 FEWEST, MOST = 8, 120
 PLAYED_UNDER = ("egf", "opengotha", "macmahon", "pairgoth", "wiki")
 """Profiles of the tables, all equally often."""
+
+FEW_OF = 15
+"""One in so many players comes late or leaves early, where some do."""
 
 Column = str | int
 """A column of a sheet: its name, or the number (from 0) of a round."""
@@ -202,26 +206,30 @@ def totals(truth: Truth, players: Sequence[Player], starts: Sequence[int] | None
 
 
 @lru_cache(maxsize=1024)
-def _sheet(seed: int) -> Sheet:
+def _sheet(seed: int, *, late: bool) -> Sheet:
     random = Random(seed)
     while True:
         try:
-            return _made(random)
+            return _made(random, late=late)
         except ValueError:  # nobody is left who has not met everybody
             continue
 
 
-def sheet(seed: int) -> Sheet:
-    """The table of a seed; the same each time, and a new copy each time."""
-    return _sheet(seed).copy()
+def sheet(seed: int, *, late: bool = False) -> Sheet:
+    """The table of a seed; the same each time, and a new copy each time.
+
+    ``late``: another one, in which some players came late, or left early.
+    """
+    return _sheet(seed, late=late).copy()
 
 
-def _made(random: Random) -> Sheet:
+def _made(random: Random, *, late: bool) -> Sheet:
     count = round(exp(random.uniform(log(FEWEST), log(MOST))))
     rounds = random.randint(3, min(8, max(3, count // 3)))
     truth = _truth(random)
     reduction = NO_HANDICAP if truth.zero is None else random.choice([NO_HANDICAP, NO_HANDICAP, 0, 1, 2])
     habits = _Habits(reduction, random.choice([0, 0.03, 0.08]), random.choice([0, 0.02]), random.choice([0, 0, 0.04]))
+    habits = habits._replace(missed=_missed(random, count, rounds)) if late else habits
     players = _played(random, _entrants(random, count), rounds, habits, truth)
     ordered, scored = _in_order(truth, players, totals(truth, players))
     return _laid_out(random, truth, ordered, scored, reduction)
@@ -255,6 +263,16 @@ def _entrants(random: Random, count: int) -> list[Player]:
     return list(people.values())
 
 
+def _missed(random: Random, count: int, rounds: int) -> dict[tuple[int, int], Side]:
+    """The rounds of those who come late or leave early, two at least, as (row, round): each worth the same."""
+    missed: dict[tuple[int, int], Side] = {}
+    for row in random.sample(range(count), max(1, count // FEW_OF)):
+        size, side = random.randint(2, max(2, min(4, rounds - 1))), _absence(random)
+        first = random.choice([0, rounds - size])
+        missed |= {(row, number): side for number in range(first, first + size)}
+    return missed
+
+
 def _played(random: Random, entrants: list[Player], rounds: int, habits: _Habits, truth: Truth) -> list[Player]:
     """The entrants with the sides of all rounds, paired by score, decided by chance."""
     count = len(entrants)
@@ -262,10 +280,11 @@ def _played(random: Random, entrants: list[Player], rounds: int, habits: _Habits
     points = [truth.start(player.grade) for player in entrants]
     met: list[set[int]] = [set() for _ in entrants]
     had_bye: set[int] = set()
-    for _ in range(rounds):
-        away = {row for row in range(count) if random.random() < habits.absences}
-        waiting = sorted(set(range(count)) - away, key=lambda row: (-points[row], row))
-        found: dict[int, Side] = {row: _absence(random) for row in away}
+    for number in range(rounds):
+        gone = {row: side for (row, missing), side in habits.missed.items() if missing == number}
+        away = {row for row in range(count) if random.random() < habits.absences} - set(gone)
+        waiting = sorted(set(range(count)) - away - set(gone), key=lambda row: (-points[row], row))
+        found: dict[int, Side] = {row: _absence(random) for row in away} | gone
         if len(waiting) % 2:
             unlucky = next((row for row in reversed(waiting) if row not in had_bye), waiting[-1])
             if unlucky in had_bye:
@@ -289,12 +308,16 @@ def _absence(random: Random) -> Side:
 
 
 class _Habits(NamedTuple):
-    """How a tournament is played: the handicap reduction, and how often players miss a round, do not show up, draw."""
+    """How a tournament is played: the handicap reduction, and how often players miss a round, do not show up, draw.
+
+    ``missed`` are the rounds (row, round) of those who come late or leave early.
+    """
 
     reduction: int
     absences: float
     defaults: float
     jigos: float
+    missed: Mapping[tuple[int, int], Side] = MappingProxyType({})
 
 
 def _game(random: Random, entrants: Sequence[Player], first: int, second: int, habits: _Habits) -> dict[int, Side]:

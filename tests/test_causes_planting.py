@@ -8,7 +8,19 @@ from random import Random
 
 import pytest
 from causes_oracle import incoherent, is_identifiable, parsed, rivals
-from causes_planting import FIELDS, NAMES, SLIPS, WHOLE, Planted, changed, name_of, plant, plant_several, write
+from causes_planting import (
+    FIELDS,
+    NAMES,
+    SLIPS,
+    WHOLE,
+    Planted,
+    changed,
+    name_of,
+    plant,
+    plant_several,
+    table_for,
+    write,
+)
 from causes_tables import FEWEST, MOST, PLAYED_UNDER, Sheet, sheet
 
 from crosstable.parsers.together import Given
@@ -26,7 +38,7 @@ def some(kind: str, count: int = EACH) -> list[Planted]:
     """The first tables that have a place for a slip of a kind, with that slip."""
     found: list[Planted] = []
     for seed in range(60 * count):
-        planted = plant(kind, sheet(seed), Random(f"{kind} {seed}"))
+        planted = plant(kind, table_for(kind, seed), Random(f"{kind} {seed}"))
         found += [planted] if planted is not None else []
         if len(found) == count:
             return found

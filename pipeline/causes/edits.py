@@ -29,6 +29,9 @@ KINDS: Mapping[str, SlipKind] = MappingProxyType(
         "result-both": SlipKind("a result told wrongly in both rows", 12),
         "double-result": SlipKind("a game that both won or both lost", 14),
         "unplayed-round-mark": SlipKind("a round without a game marked as another kind", 10),
+        "late-entrant": SlipKind(
+            "the missed rounds of a player who came late or left early marked as another kind", 12
+        ),
         "hidden-opponent": SlipKind("a game by default written as rounds without a game", 14),
         "missing-game": SlipKind("a game that one of the two rows does not have", 11),
         "opponent-number": SlipKind("an opponent's number mistyped", 10),

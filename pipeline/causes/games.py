@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Final
 
 from crosstable.causes.edits import Edit, ImpliedStart, Met, NewSide
-from crosstable.causes.evidence import Evidence
+from crosstable.causes.evidence import OWN, Evidence
 from crosstable.causes.slips import is_one_slip
 from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Side
 from crosstable.reconcile import OPPOSITE, OTHER_COLOUR
@@ -94,16 +94,48 @@ def with_start(evidence: Evidence, edit: Edit, player: int, change: int) -> Iter
 def unplayed_rounds(evidence: Evidence) -> Iterator[Edit]:
     """Rounds without a game that are worth something else."""
     for player in {*evidence.gaps, *evidence.wrong}:
-        for number, sides in enumerate(evidence.ground.sides):
-            side = sides[player]
-            if side is None or side.is_game:
-                continue
-            for outcome, instead in OFF.items():
-                if outcome is not side.outcome:
-                    edit = Edit("unplayed-round-mark", (NewSide(player, number, instead),))
-                    yield edit
-                    for gap in evidence.gaps.get(player, ()):
-                        yield from with_start(evidence, edit, player, gap)
+        for edit in _marks(evidence, player):
+            yield edit
+            for gap in evidence.gaps.get(player, ()):
+                yield from with_start(evidence, edit, player, gap)
+
+
+def marked_otherwise(evidence: Evidence) -> Iterator[Edit]:
+    """Rounds without a game of whoever has other points or another score."""
+    for column, player in sorted(evidence.ground.residuals):
+        if evidence.ground.criteria[column] in OWN:
+            yield from _marks(evidence, player)
+
+
+def _marks(evidence: Evidence, player: int) -> Iterator[Edit]:
+    """A round of a player without a game, or what he missed one after another, marked as another kind."""
+    told = [sides[player] for sides in evidence.ground.sides]
+    worth = {n: side.outcome for n, side in enumerate(told) if side is not None and not side.is_game}
+    for number, outcome in worth.items():
+        for instead, side in OFF.items():
+            if instead is not outcome:
+                yield Edit("unplayed-round-mark", (NewSide(player, number, side),))
+    # Those of one kind, and all of them: a bye may stand beside rounds that were missed.
+    runs = {*_runs(worth, lambda number: worth[number]), *_runs(worth, lambda _: None)}
+    for run in sorted(runs):
+        for instead, side in OFF.items():
+            numbers = [number for number in run if worth[number] is not instead]
+            if len(numbers) > 1:
+                yield Edit("late-entrant", tuple(NewSide(player, number, side) for number in numbers))
+
+
+def other_marks(edit: Edit) -> Iterator[Edit]:
+    """The same rounds without a game marked as yet another kind."""
+    for side in OFF.values():
+        changes = tuple(c._replace(side=side) if isinstance(c, NewSide) else c for c in edit.changes)
+        if changes != edit.changes:
+            yield Edit(edit.kind, changes, edit.extra)
+
+
+def _runs(numbers: Iterable[int], kind: Callable[[int], object]) -> Iterator[tuple[int, ...]]:
+    """Rounds of one kind that follow each other."""
+    for _, run in groupby(enumerate(numbers), key=lambda found: (found[1] - found[0], kind(found[1]))):
+        yield tuple(number for _, number in run)
 
 
 def hidden_opponents(evidence: Evidence) -> Iterator[Edit]:

@@ -31,7 +31,7 @@ from crosstable.display import score_text
 from crosstable.grid import Grid, features, lay
 from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
 from crosstable.model import Column, Decision, Outcome, Player, Side, Tournament
-from crosstable.profiles import READINGS
+from crosstable.profiles import READINGS, Kind
 from crosstable.reconcile import Cell, with_sides
 from crosstable.scores import SUMS, compute
 from crosstable.spread import Reading
@@ -46,6 +46,9 @@ TWINS: Final[Mapping[str, str]] = {
     for one, other in (pair, pair[::-1])
 }
 """Sums of scores, and the same of wins: headings seldom say which."""
+
+
+_IDLE: Final = frozenset({Kind.BYE, Kind.HALF, Kind.NOTHING})
 
 
 def called_as(criterion: str | None) -> tuple[str, ...]:
@@ -124,12 +127,16 @@ class Ground:
 
     @cached_property
     def readings(self) -> list[Reading]:
-        """The readings by every profile that counts a table with rounds like these otherwise."""
+        """The readings by every profile that counts a table with rounds like these otherwise.
+
+        A round without a game may have been one of another kind before a slip.
+        """
         starts = self.starts if self.starts is not None else tuple(self.values["start"])
-        win = self.reading.profile.win
+        win, present = self.reading.profile.win, features(self.grid)[0]
+        kinds = present | _IDLE if present & _IDLE else present
         return [
             replace(self.reading, profile=reading.profile)
-            for reading in with_starts(self.tournament, starts, READINGS, features(self.grid)[0])
+            for reading in with_starts(self.tournament, starts, READINGS, kinds)
             if reading.profile.win == win
         ]
 
@@ -147,6 +154,10 @@ class Ground:
     def by(self, readings: Sequence[Reading]) -> list[Ground]:
         """This table by each of the readings, all counted in one pass."""
         return counted_together([replace(self, reading=reading) for reading in readings], self)
+
+    def with_twins(self) -> Ground:
+        """This table with sums of wins for those of scores, and the other way round."""
+        return replace(self, criteria=tuple(TWINS.get(c, c) if c else c for c in self.criteria))
 
     def expected(self, column: int) -> Sequence[int | None]:
         """What the games give for a column."""
@@ -280,7 +291,7 @@ def _values(grounds: Sequence[Ground]) -> list[dict[str, list[int | None]]]:
     ]
 
 
-_OF_THE_TABLE: Final = ("grid", "sides", "named", "flawed")
+_OF_THE_TABLE: Final = ("grid", "sides", "named", "flawed", "strays")
 """What is the same for every reading of a table."""
 
 

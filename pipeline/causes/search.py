@@ -6,12 +6,14 @@ that could stand in its place beside the others: what gains more replaces it, wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from crosstable.causes.edits import Change, Edit, Met, MissingRow, NewSide, NewValue, NoRow
 from crosstable.causes.evaluate import Trial, evaluate, evaluate_by_each
+from crosstable.causes.evidence import Evidence
+from crosstable.causes.games import marked_otherwise, other_marks
 from crosstable.causes.ground import UNEXPLAINED, Ground, Residual
 from crosstable.causes.hypotheses import hypotheses
 from crosstable.spread import Reading
@@ -22,10 +24,14 @@ MOST_VALUES: Final = 12
 """So many values at most are each taken for mistyped; where there are more, something else is wrong."""
 SLACK: Final = 6
 """A reading is another one, as good as the first, although it costs so much more: costs are no measurements."""
-OF_IDLE_ROUNDS: Final = frozenset({"unplayed-round-mark", "hidden-opponent", "missing-game"})
+OF_IDLE_ROUNDS: Final = frozenset({"unplayed-round-mark", "late-entrant", "hidden-opponent", "missing-game"})
 """What changes rounds without a game, which every profile counts otherwise."""
+MARKS: Final = frozenset({"unplayed-round-mark", "late-entrant"})
+"""What changes nothing but what a round without a game was worth."""
 MOST_READ: Final = 4
 """So many of the best corrections are tried under every profile."""
+MOST_READINGS, MOST_MARKS = 8, 60
+"""So many profiles are tried with so many corrections of rounds without a game."""
 ONE_MORE: Final = 4
 """What each further game costs that was hidden in the same row."""
 
@@ -117,9 +123,11 @@ def _greedy(tries: _Tries, ground: Ground, most: int = MOST_CAUSES) -> _Found:
     while current.residuals or current.flaws:
         trials = [trial for trial in tries.of(current) if not (edits and _moves_rows(trial.edit))]
         best = _best(trials)
-        if best is None or _is_single(current, best) or len(edits) >= most:
+        if best is None or len(edits) >= most:
             break
         best, reading = _read_best(current, trials, best)
+        if _is_single(current, best):
+            break
         edits.append(best.edit)
         current = replace(current, reading=reading).with_edit(best.edit)
         if _moves_rows(best.edit):
@@ -135,16 +143,28 @@ def _greedy(tries: _Tries, ground: Ground, most: int = MOST_CAUSES) -> _Found:
 def _read_best(ground: Ground, trials: Sequence[Trial], best: Trial) -> tuple[Trial, Reading]:
     """The correction, and by which profile the table then counts: a slip in a round without a game may have spoken
     for the wrong one."""
-    likely = sorted(trials, key=lambda trial: -trial.gain)[:MOST_READ]
-    if not best.left or not any(trial.edit.kind in OF_IDLE_ROUNDS for trial in likely):
+    if not any(side is not None and not side.is_game for sides in ground.sides for side in sides):
         return best, ground.reading
+    likely = sorted(trials, key=lambda trial: -trial.gain)[:MOST_READ]
     found = [(trial.gain, best is trial, trial, ground.reading) for trial in likely]
     others = ground.by(ground.readings)
-    for other, tried in zip(others, evaluate_by_each(others, [trial.edit for trial in likely]), strict=True):
-        more = ground.cost - other.cost
-        found += [(trial.gain + more, False, trial, other.reading) for trial in tried]
+    if best.left and any(trial.edit.kind in OF_IDLE_ROUNDS for trial in likely):
+        found += _by_each(ground, others, [trial.edit for trial in likely])
+    nearest = sorted(others, key=lambda other: other.cost)[:MOST_READINGS]
+    marks = list(dict.fromkeys(edit for other in nearest for edit in marked_otherwise(Evidence(other))))
+    if len(marks) <= MOST_MARKS:
+        found += _by_each(ground, nearest, marks)
     _, _, trial, reading = max(found, key=lambda one: one[:2])
     return trial, reading
+
+
+def _by_each(
+    ground: Ground, others: Sequence[Ground], edits: Sequence[Edit]
+) -> Iterator[tuple[int, bool, Trial, Reading]]:
+    """What corrections gain by other profiles, the change of the profile included."""
+    for other, tried in zip(others, evaluate_by_each(others, edits), strict=True):
+        more = ground.cost - other.cost
+        yield from ((trial.gain + more, False, trial, other.reading) for trial in tried)
 
 
 def _moves_rows(edit: Edit) -> bool:
@@ -192,16 +212,14 @@ def _compared(tries: _Tries, base: Ground, made: Ground, edit: Edit) -> tuple[Ed
     if gain <= 0:
         return edit, []
     own = frozenset(edit.changes)
-    others = sorted(
-        (
-            trial.edit
-            for trial in trials
-            if trial.gain + trial.edit.cost >= gain + edit.cost
-            and trial.edit.cost <= edit.cost + SLACK
-            and not own & frozenset(trial.edit.changes) >= own
-        ),
-        key=lambda other: other.cost,
-    )
+    others = [
+        trial.edit
+        for trial in trials
+        if trial.gain + trial.edit.cost >= gain + edit.cost
+        and trial.edit.cost <= edit.cost + SLACK
+        and not own & frozenset(trial.edit.changes) >= own
+    ]
+    others = sorted({*others, *_as_good_by_others(base, made, edit)}, key=lambda other: other.cost)
     cells = frozenset(
         (number, player)
         for number, (wrong, left) in enumerate(zip(base.flawed, made.flawed, strict=True))
@@ -210,6 +228,17 @@ def _compared(tries: _Tries, base: Ground, made: Ground, edit: Edit) -> tuple[Ed
     )
     cells |= base.strays - made.strays
     return edit, [Cause(edit, base, base.residuals - made.residuals, cells, tuple(others))]
+
+
+def _as_good_by_others(base: Ground, made: Ground, edit: Edit) -> Iterator[Edit]:
+    """Other marks of the same rounds without a game with which another profile counts as much of the table so."""
+    if edit.kind not in MARKS:
+        return
+    marks = list(other_marks(edit))
+    for table in (base, base.with_twins()):
+        grounds = table.by(base.readings)
+        for ground, tried in zip(grounds, evaluate_by_each(grounds, marks), strict=True):
+            yield from (trial.edit for trial in tried if ground.cost - trial.gain <= made.cost)
 
 
 def _cells(edit: Edit) -> set[tuple[int, int]]:

@@ -13,7 +13,7 @@ from crosstable.causes.headings import wrong_headings
 from crosstable.causes.missing_rounds import Lacking, lacking_round, missing_round
 from crosstable.causes.order import exchanged_rows
 from crosstable.causes.relevance import concerns
-from crosstable.causes.search import Cause, is_of_one_value
+from crosstable.causes.search import OF_IDLE_ROUNDS, Cause, is_of_one_value
 from crosstable.causes.texts import Writing, reading
 from crosstable.causes.whole import searched
 from crosstable.checks import find
@@ -131,10 +131,21 @@ class _Teller:
                 chosen, others = _best_found([cause.edit, *others], [after, *variants[: len(others)]])
                 del variants[: len(cause.others)]
             explains = tuple(index for index in gone if self._explains(cause, chosen, self.findings[index]))
+            if cause.edit.kind in OF_IDLE_ROUNDS and self.is_counted_otherwise:
+                explains = tuple(sorted({*explains, *(set(gone) - self._explained(gone))}))
             if explains and len(others) <= MOST_OTHERS:
                 breaks = tuple(finding.message for finding in broken if concerns(chosen, finding))
                 number = max(len(explains), len(cause.values))
                 yield number, self._suggestion(cause, chosen, others, explains, breaks)
+
+    @property
+    def is_counted_otherwise(self) -> bool:
+        """Whether the corrected table is counted by another profile, under which other values would be wrong."""
+        return self.final.reading.profile != self.case.fit.reading.profile
+
+    def _explained(self, gone: Sequence[int]) -> set[int]:
+        """The findings that any cause explains by itself."""
+        return {n for n in gone for cause in self.causes if self._explains(cause, cause.edit, self.findings[n])}
 
     def _looked_at(self) -> list[dict[Key, Diagnostic]]:
         """What is found in the corrected table, and in those with other corrections in the place of one."""

@@ -239,8 +239,21 @@ def sentence(edit: Edit, replacements: tuple[Replacement, ...], result: str) -> 
     if edit.premise:
         return f"If {edit.premise}, {result}"
     told = [change for change in edit.changes if not isinstance(change, ImpliedStart)]
-    parts = [_part(change, replacement) for change, replacement in zip(told, replacements, strict=False)]
+    parts = [*_run(edit, replacements)] or [
+        _part(change, replacement) for change, replacement in zip(told, replacements, strict=False)
+    ]
     return f"If {' and '.join(parts[:4])}{' …' if len(parts) > 4 else ''}, {result}"
+
+
+def _run(edit: Edit, replacements: tuple[Replacement, ...]) -> Iterator[str]:
+    """What rounds that a player missed one after another were, if all of them are marked alike."""
+    marks = {(made.player, made.before, made.after) for made in replacements}
+    rounds = sorted(made.round for made in replacements if made.round is not None)
+    if edit.kind == "late-entrant" and len(marks) == 1:
+        ((player, before, after),) = marks
+        between = "and" if len(rounds) < 3 else "to"
+        named = f"rounds {rounds[0] + 1} {between} {rounds[-1] + 1} of row {(player or 0) + 1}"
+        yield f"{named} were {after} instead of {before}"
 
 
 def _part(change: Change, made: Replacement) -> str:
