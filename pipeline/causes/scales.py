@@ -132,8 +132,8 @@ def _starts(case: Case, column: int) -> list[int | None]:
 
 
 def shifted_scores(case: Case) -> Iterator[Edit]:
-    """McMahon scores of neighbouring rows that are each that of the row above, or below, by the grades: start scores that
-    are read off a column cannot contradict it."""
+    """McMahon scores of neighbouring rows that are each that of the row above, or below, by the grades: start scores
+    that are read off a column cannot contradict it."""
     told = case.tournament
     column = _start_or_score(told)
     if column is None:
