@@ -1,4 +1,5 @@
-"""How often planted causes are found: ``python tests/causes_rates.py [--cases 200] [KIND…]`` prints the table.
+"""How often planted causes are found: ``python tests/causes_rates.py [--cases 200] [KIND…]`` prints the tables, that of
+tables of players and that of events of matches (``match_cause_rates.py``).
 
 Slips of every kind (``causes_planting.py``) are planted in tables of 8 to 120 players; which of them can be
 identified at all, ``causes_oracle.py`` tells; whether a suggestion undoes them, ``causes_judging.py``.
@@ -8,17 +9,18 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import count, islice
 from multiprocessing import get_context
 from random import Random
 from typing import NamedTuple, TypeVar
 
+import match_cause_rates
 from causes_judging import Judged, all_found, judge
 from causes_oracle import is_identifiable
 from causes_planting import FIELDS, NAMES, Planted, changed, plant, plant_several, table_for, write
+from causes_report import HEADINGS, MOST_TABLES, RULE, Rate, Several, line, table_line, together, told_of_several
 from causes_tables import sheet
 
 from crosstable.causes.edits import KINDS
@@ -29,8 +31,6 @@ from crosstable.verify import verify_given
 COSTS = {name: kind.cost for name, kind in KINDS.items()}
 AT_ONCE = 25
 """Files that are verified together."""
-MOST_TABLES = 12
-"""How many tables are tried for a slip, on the average, before it is said that too few have a place for it."""
 MIXED = tuple(kind for kind in FIELDS if kind not in {"another zero", "two headings exchanged"})
 """Kinds that are planted several at once: those that change few fields."""
 
@@ -42,22 +42,6 @@ class Case(NamedTuple):
     planted: Planted
     identifiable: bool
     judged: Judged
-
-
-class Rate(NamedTuple):
-    """A line of the table: how many cases of a kind there are, and of how many each is true.
-
-    ``identifiable`` are those that are visible too; ``first`` and ``anywhere`` count these.
-    """
-
-    kind: str
-    planted: int
-    visible: int
-    identifiable: int
-    first: int
-    anywhere: int
-    certain: int
-    wrong: int
 
 
 def plantings(kind: str, cases: int, most_players: int = 1000) -> Iterator[tuple[int, Planted]]:
@@ -107,21 +91,11 @@ def rate(kind: str, cases: Iterable[Case]) -> Rate:
     )
 
 
-class Several(NamedTuple):
-    """Several slips in one table: whether all are found, and whether a suggestion that is called certain is wrong."""
-
-    seed: int
-    kinds: tuple[str, ...]
-    planted: Planted
-    found: bool
-    wrong: bool
-
-
 def several(size: int, cases: int, most_players: int = 1000) -> Iterator[Several]:
     """Tables with so many slips, each of which could be identified if it were alone."""
     for batch in _batches(islice(_together(size, cases, most_players), cases)):
         for (seed, kinds, planted), report in zip(batch, reports([one for *_, one in batch]), strict=True):
-            yield Several(seed, kinds, planted, *all_found(planted, report))
+            yield Several(seed, kinds, *all_found(planted, report))
 
 
 def _together(size: int, cases: int, most_players: int) -> Iterator[tuple[int, tuple[str, ...], Planted]]:
@@ -145,30 +119,6 @@ def _is_clear(planted: Planted) -> bool:
     return bool(reports([planted])[0].findings) and is_identifiable(planted, COSTS)
 
 
-HEADINGS = ("kind of slip", "planted", "visible", "identifiable", "found first", "found", "certain", "certain, wrong")
-_WIDTHS = (34, *(max(11, len(heading)) for heading in HEADINGS[1:]))
-
-
-def line(texts: Iterable[object]) -> str:
-    """A line of the table in Markdown."""
-    first, *others = (str(text).rjust(width) for text, width in zip(texts, _WIDTHS, strict=False))
-    return f"| {first.strip().ljust(_WIDTHS[0])} | {' | '.join(others)} |"
-
-
-def shown(part: int, whole: int) -> str:
-    return f"{part} ({100 * part / whole:.0f} %)" if whole else "–"
-
-
-def table_line(told: Rate) -> str:
-    of_known = (shown(number, told.identifiable) for number in (told.first, told.anywhere))
-    return line((*told[:4], *of_known, told.certain, told.wrong))
-
-
-def together(rates: Sequence[Rate]) -> Rate:
-    """The line for all kinds."""
-    return Rate("all", *(sum(numbers) for numbers in list(zip(*rates, strict=True))[1:]))
-
-
 def misses(cases: Iterable[Case]) -> Iterator[str]:
     """The tables in which a cause that can be identified was not found first, or that was wrong and called certain."""
     for seed, planted, identifiable, judged in cases:
@@ -183,23 +133,37 @@ def misses(cases: Iterable[Case]) -> Iterator[str]:
             )
 
 
-def _singles_told(kind: str, number: int) -> tuple[Rate, list[str]]:
+class Part(NamedTuple):
+    """One of the tables: its heading, the kinds of slips, what is told of one of them, and of several at once."""
+
+    heading: str
+    kinds: Sequence[str]
+    singles: Callable[[str, int], tuple[Rate, list[str]]]
+    several: Callable[[int, int], list[str]]
+
+
+def _singles_of_players(kind: str, number: int) -> tuple[Rate, list[str]]:
     cases = list(singles(kind, number))
     return rate(kind, cases), list(misses(cases))
 
 
-def _several_told(size: int, number: int) -> list[str]:
-    tables = list(several(size, number))
-    found, wrong = sum(one.found for one in tables), sum(one.wrong for one in tables)
-    whole = shown(found, len(tables))
-    return [
-        f"{size} causes at once: {len(tables)} tables, all found in {whole}, {wrong} certain, wrong",
-        *(
-            f"    table {one.seed}: {', '.join(one.kinds)}{' CERTAIN AND WRONG' if one.wrong else ''}"
-            for one in tables
-            if not one.found or one.wrong
-        ),
-    ]
+def _several_of_players(size: int, number: int) -> list[str]:
+    return told_of_several(size, list(several(size, number)))
+
+
+def _singles_of_matches(kind: str, number: int) -> tuple[Rate, list[str]]:
+    cases = list(match_cause_rates.singles(kind, number))
+    return match_cause_rates.rate(kind, cases), list(match_cause_rates.misses(cases))
+
+
+def _several_of_matches(size: int, number: int) -> list[str]:
+    return told_of_several(size, list(match_cause_rates.several(size, number)))
+
+
+PARTS = (
+    Part("Tables of players", NAMES, _singles_of_players, _several_of_players),
+    Part("Events of matches", tuple(match_cause_rates.UNDONE_BY), _singles_of_matches, _several_of_matches),
+)
 
 
 def main() -> None:
@@ -210,26 +174,36 @@ def main() -> None:
     parser.add_argument("--several", action="store_true", help="only several at once")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes; by default one a core")
     options = parser.parse_args()
-    kinds = () if options.several else options.kinds or NAMES
-    sizes = () if options.kinds else (2, 3)
+    unknown = set(options.kinds).difference(*(part.kinds for part in PARTS))
+    if unknown:
+        parser.error(f"no such kind: {', '.join(sorted(unknown))}")
     os.environ["POLARS_MAX_THREADS"] = "1"
     with ProcessPoolExecutor(options.jobs, get_context("spawn")) as pool:
-        together_told = [pool.submit(_several_told, size, options.cases) for size in reversed(sizes)]  # longest first
-        _print_singles(pool.map(partial(_singles_told, number=options.cases), kinds), with_misses=options.misses)
-        for future in reversed(together_told):
-            print(*future.result()[: None if options.misses else 1], sep="\n", flush=True)
+        for part in PARTS:
+            kinds = (
+                () if options.several else [kind for kind in part.kinds if kind in options.kinds or not options.kinds]
+            )
+            sizes = () if options.kinds else (2, 3)
+            if kinds or sizes:
+                _print(pool, part, kinds, sizes, options)
 
 
-def _print_singles(found: Iterable[tuple[Rate, list[str]]], *, with_misses: bool) -> None:
+def _print(pool: Executor, part: Part, kinds: Sequence[str], sizes: Sequence[int], options: argparse.Namespace) -> None:
+    """Several at once take longest and begin first."""
+    at_once = [pool.submit(part.several, size, options.cases) for size in reversed(sizes)]
+    found = pool.map(part.singles, kinds, [options.cases] * len(kinds))
+    print(f"{part.heading}\n")
     rates: list[Rate] = []
     for told, missed in found:
         if not rates:
-            print(line(HEADINGS))
-            print(line(["---", *("---:" for _ in HEADINGS[1:])]))
+            print(line(HEADINGS), line(RULE), sep="\n")
         rates.append(told)
-        print(*(table_line(told), *(missed if with_misses else ())), sep="\n", flush=True)
-    if rates:
+        print(*(table_line(told), *(missed if options.misses else ())), sep="\n", flush=True)
+    if len(rates) > 1:
         print(table_line(together(rates)), flush=True)
+    for future in reversed(at_once):
+        print(*future.result()[: None if options.misses else 1], sep="\n", flush=True)
+    print()
 
 
 if __name__ == "__main__":

@@ -235,6 +235,14 @@ def _twice(tournament: Tournament, random: Random) -> Tournament | None:
     return with_sides(tournament, between(number, a, b, side.games))
 
 
+def _reported_twice(tournament: Tournament, random: Random) -> Tournament | None:
+    """A match stands twice in its round."""
+    number, one, other, side = random.choice(matches(tournament))
+    back = tournament.players[other].sides[number]
+    assert back is not None
+    return replace(tournament, surplus=((one, number, side), (other, number, back)))
+
+
 def _other_opponent(tournament: Tournament, random: Random) -> Tournament | None:
     """Two players in each other's place in a round."""
     number = random.randrange(len(tournament.rounds))
@@ -298,13 +306,8 @@ def with_text(tournament: Tournament, row: int, index: int, text: str | None) ->
     told = columns[index]
     texts, values = list(told.texts), list(told.values)
     texts[row] = text
-    number = None if text is None else value_of(text, profile_of(tournament))
-    points = number is not None and told.criterion == "match_points"
-    if points:
-        assert text is not None
-        values[row] = 4 * int(text)
-    else:
-        values[row] = number
+    is_number = text is not None and told.criterion == "match_points"
+    values[row] = 4 * int(text or 0) if is_number else value_of(text, profile_of(tournament))
     columns[index] = replace(told, texts=tuple(texts), values=tuple(values))
     return replace(tournament, columns=tuple(columns))
 
@@ -372,6 +375,7 @@ SLIPS: Mapping[str, Planter] = {
     "results of two tables exchanged": _results_exchanged,
     "match missing": _missing,
     "match twice": _twice,
+    "match twice in its round": _reported_twice,
     "another opponent": _other_opponent,
     "bye for a match": _bye_for_match,
     "bye missing": _bye_missing,

@@ -13,7 +13,8 @@ from random import Random
 import pytest
 from causes_judging import Judge, Verdict
 from causes_planting import NAMES, Change, Planted, changed, plant_several, write
-from causes_rates import misses, plantings, rate, reports, several, singles, together
+from causes_rates import misses, plantings, rate, reports, several, singles
+from causes_report import together
 from causes_tables import sheet
 
 from crosstable.causes.edits import Reading, Replacement

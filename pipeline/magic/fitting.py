@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
@@ -21,7 +21,7 @@ USUAL = "mtr"
 class MatchFit:
     """How a tournament is scored: by which profile, with what result after the last round, and how many of each
     column's values that gives. ``held`` are the rounds whose results the file tells, from the first on. ``shown`` says
-    how each column is printed."""
+    how each column is printed. ``believed`` is the profile of the program that wrote the file, or the usual one."""
 
     tournament: Tournament
     profile: MatchProfile
@@ -29,6 +29,7 @@ class MatchFit:
     columns: tuple[ColumnReading, ...]
     held: int = 0
     shown: Sequence[Shown] = ()
+    believed: MatchProfile | None = None
 
     @property
     def has_results(self) -> bool:
@@ -64,19 +65,22 @@ def rounds_held(tournament: Tournament) -> int:
 def fit_matches(tournament: Tournament, profile: str | None = None) -> MatchFit:
     """The profile under which most published values reproduce: the one of the program that wrote the file if it does
     as well as any; only ``profile`` and its versions and options where one is named."""
-    held = rounds_held(tournament)
-    compared = [c for c in tournament.columns if c.criterion in CRITERIA and covered(c, tournament, held)]
     records = Records(tournament)
     first, *others = _candidates(tournament, profile)
-    best = _fit(records, first, compared, held)
+    best = _fit(records, first)
     all_values = sum(reading.rows for reading in best.columns)
     for candidate in others:
-        if not compared or not _missed(best):
+        if not all_values or not _missed(best):
             break
-        found = _fit(records, candidate, compared, held)
+        found = _fit(records, candidate)
         if _missed(found) < _missed(best) and 2 * _matched(found) > all_values:
             best = found
-    return best
+    return replace(best, believed=first)
+
+
+def by_its_program(fit: MatchFit) -> MatchFit:
+    """The tournament by the profile that is to be believed first, whatever that leaves unexplained."""
+    return fit if fit.believed is None or fit.believed == fit.profile else _fit(Records(fit.tournament), fit.believed)
 
 
 def _candidates(tournament: Tournament, profile: str | None) -> Iterator[MatchProfile]:
@@ -105,8 +109,10 @@ def _usual(tournament: Tournament) -> str:
     return next((name for name in MATCH_PROFILES if on_day(name, None).system == system), USUAL)
 
 
-def _fit(records: Records, profile: MatchProfile, compared: Sequence[Column], held: int) -> MatchFit:
+def _fit(records: Records, profile: MatchProfile) -> MatchFit:
     tournament = records.tournament
+    held = rounds_held(tournament)
+    compared = [c for c in tournament.columns if c.criterion in CRITERIA and covered(c, tournament, held)]
     tables: dict[int | None, Scores] = {None: scores_of(records, profile)}
     for column in compared:
         if column.after not in tables:

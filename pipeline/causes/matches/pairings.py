@@ -11,7 +11,7 @@ from typing import Final
 from crosstable.causes.edits import NewSide
 from crosstable.causes.matches.edits import ByeGames, Change, Edit, NoMatch
 from crosstable.causes.matches.evidence import MOST_CONCERNED, Evidence
-from crosstable.causes.matches.results import matches_of, mirrored
+from crosstable.causes.matches.results import Match, matches_of, mirrored
 from crosstable.magic.scores import Games
 from crosstable.model import BYES, Decision, Outcome, Side
 
@@ -33,9 +33,8 @@ def uncounted(evidence: Evidence) -> Iterator[Edit]:
     for match in matches_of(evidence, evidence.concerned):
         moved = {match.first: -evidence.worth(match.side), match.second: -evidence.worth(match.back)}
         if evidence.explains_points(moved):
-            twice = evidence.opponents(match.first).count(match.second) > 1
             changes = tuple(NoMatch(player, match.round) for player in match.players)
-            yield Edit("match-twice" if twice else "match-uncounted", changes)
+            yield Edit("match-twice" if _is_copy(evidence, match) else "match-uncounted", changes)
     for player, number, side in ground.tournament.surplus[:MOST_SECOND]:
         partner = side.opponent
         if partner is None or partner < player or (partner, number) not in ground.flaws.surplus:
@@ -45,6 +44,16 @@ def uncounted(evidence: Evidence) -> Iterator[Edit]:
         if is_same or ground.compared:  # else either of the matches may be wrong
             changes = NoMatch(player, number, surplus=True), NoMatch(partner, number, surplus=True)
             yield Edit("match-twice" if is_same else "match-uncounted", changes)
+
+
+def _is_copy(evidence: Evidence, match: Match) -> bool:
+    """Whether a match may be another one of the same two once more: of several any, but where one of them had left,
+    those of the rounds after that."""
+    ground = evidence.ground
+    numbers = [n for n in evidence.swiss if (side := ground.side(match.first, n)) and side.opponent == match.second]
+    left = [ground.tournament.players[player].dropped_after for player in match.players]
+    late = [n for n in numbers if any(last is not None and n >= last for last in left)]
+    return len(numbers) > 1 and match.round in (late or numbers)
 
 
 def second_matches(evidence: Evidence) -> Iterator[Edit]:

@@ -14,6 +14,7 @@ from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
 from crosstable.magic.case import MatchCase
 from crosstable.magic.checks import find_in_matches
+from crosstable.magic.fitting import by_its_program
 
 CAUSED: Final = frozenset(
     "R108 S202 S203 S204 S205 S208 S209 S210 S213 T301 T306 T307 T309 T310 T311 T312 T313 P408".split()
@@ -37,8 +38,18 @@ def explained(case: MatchCase, findings: Sequence[Diagnostic]) -> Sequence[tuple
     is_wrong = any(finding.code in CAUSED and finding.severity is not Severity.INFO for finding in findings)
     if not is_wrong or case.lacking_matches is not None:
         return ()
-    final, causes = search(ground_of(case))
+    final, causes = _searched(case)
     return _Teller(case, findings, final, causes).suggestions() if causes else ()
+
+
+def _searched(case: MatchCase) -> tuple[MatchGround, list[Cause]]:
+    """The tournament with the best corrections made, and these. Slips may have spoken for other rules than those of the
+    program that wrote the file: what leaves less unexplained by its own is believed."""
+    final, causes = search(ground_of(case))
+    own = by_its_program(case.fit)
+    if own is case.fit or (len(causes) == 1 and not final.is_flawed):
+        return final, causes
+    return min((final, causes), search(ground_of(MatchCase(own))), key=lambda found: found[0].cost)
 
 
 def _key(finding: Diagnostic) -> Key:
@@ -54,6 +65,7 @@ class _Teller:
         self.causes = causes
         self.writing = Writing(case)
         after = {_key(finding): finding for finding in find_in_matches(final.case())}
+        self.after = after.keys()
         before = {_key(finding) for finding in findings}
         self.broken = [f for key, f in after.items() if key not in before and f.severity is not Severity.INFO]
         self.gone = [n for n, f in enumerate(findings) if f.code in CAUSED and _key(f) not in after]
@@ -61,7 +73,11 @@ class _Teller:
     def suggestions(self) -> list[tuple[Edit, Suggestion]]:
         """One a cause that explains a finding, the surest first."""
         told = [(cause, self._explained(cause)) for cause in self.causes]
-        made = [(cause.edit, self._suggestion(cause, explains)) for cause, explains in told if explains]
+        made = [
+            (cause.edit, self._suggestion(cause, explains, number))
+            for cause, explains in told
+            if (number := len(explains) or self._hidden(cause))
+        ]
         return sorted(made, key=lambda each: (RANKS.index(each[1].confidence), -len(each[1].explains)))
 
     def _explained(self, cause: Cause) -> tuple[int, ...]:
@@ -86,9 +102,15 @@ class _Teller:
             or (self.findings[index].code == "T313" and self.findings[index].criterion in {name for name, _ in values})
         )
 
-    def _suggestion(self, cause: Cause, explains: tuple[int, ...]) -> Suggestion:
-        number = len(explains)
-        every = "all " if number > 1 and number == sum(f.code in CAUSED for f in self.findings) else ""
+    def _hidden(self, cause: Cause) -> int:
+        """How much is found only when the other corrections are made, and is gone with this one, too; nothing where so
+        much is wrong that values are mistyped for want of a better cause."""
+        if self.final.is_flawed or sum(other.edit.is_of_one_value for other in self.causes) > FEW:
+            return 0
+        return len({_key(f) for f in find_in_matches(cause.without.case()) if f.code in CAUSED} - self.after)
+
+    def _suggestion(self, cause: Cause, explains: tuple[int, ...], number: int) -> Suggestion:
+        every = "all " if len(explains) > 1 and number == sum(f.code in CAUSED for f in self.findings) else ""
         result = f"{every}{counted(number, 'difference')} would agree"
         breaks = tuple(f.message for f in self.broken)
         others = tuple(self.writing.reading(other, result) for other in cause.others)
