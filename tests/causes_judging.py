@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -33,14 +33,14 @@ Key = tuple[object, ...]
 Facts = Mapping[Key, object]
 
 
-def facts(table: Tournament, *, colours: bool = True) -> dict[Key, object]:
-    """Everything that a table says, each by its place."""
+def facts(table: Tournament, veiled: Collection[tuple[int, int]] = ()) -> dict[Key, object]:
+    """Everything that a table says, each by its place; of ``veiled`` cells (row, round) no colours."""
     told: dict[Key, object] = {(): len(table.players)}
     for row, player in enumerate(table.players):
         told["name", row] = player.name, player.country, player.club
         told["grade", row] = player.grade
         for number, side in enumerate(player.sides):
-            told["round", row, number] = content_of_side(side, colours=colours)
+            told["round", row, number] = content_of_side(side, colours=(row, number) not in veiled)
     for column in table.columns:
         if column.criterion != "place":
             told |= {("value", row, column.label): value for row, value in enumerate(column.values)}
@@ -58,12 +58,17 @@ class Judge:
     def __init__(self, planted: Planted, report: Report) -> None:
         self.planted = planted
         self.report = report
-        self._colours = planted.kind not in WITHOUT_COLOURS
+        self._veiled = {
+            (change.row, change.column)
+            for kind, changes in planted.slips
+            for change in changes
+            if kind in WITHOUT_COLOURS and isinstance(change.column, int)
+        }
         self._spoilt = self._facts(planted.data)
         self.undone = difference(self._spoilt, self._facts(planted.sound.data))
 
     def _facts(self, data: bytes) -> Facts:
-        return facts(parsed(data), colours=self._colours)
+        return facts(parsed(data), self._veiled)
 
     def verdict(self, reading: Reading) -> Verdict:
         if self.planted.kind in NOT_IN_THE_TEXT and self._is_named(reading):

@@ -41,7 +41,7 @@ class Change(NamedTuple):
 class Planted(NamedTuple):
     """A spoilt table: the kind of the slip (several: the first one's), what was changed, and the table before.
 
-    ``parts`` are the changes of each of several slips.
+    ``parts`` are the changes of each of several slips, ``kinds`` their kinds.
     """
 
     kind: str
@@ -49,6 +49,12 @@ class Planted(NamedTuple):
     spoilt: Sheet
     changes: tuple[Change, ...]
     parts: tuple[tuple[Change, ...], ...] = ()
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def slips(self) -> Sequence[tuple[str, tuple[Change, ...]]]:
+        """Every slip: its kind, and what it changed."""
+        return list(zip(self.kinds, self.parts, strict=True)) or [(self.kind, self.changes)]
 
     @property
     def data(self) -> bytes:
@@ -629,4 +635,4 @@ def plant_several(kinds: Sequence[str], sound: Sheet, random: Random) -> Planted
         write(spoilt, edits)
     changes = changed(sound, spoilt)
     parts = tuple(tuple(c for c in changes if (c.row, c.column) in touched) for touched in touches)
-    return Planted(kinds[0], sound, spoilt, changes, parts)
+    return Planted(kinds[0], sound, spoilt, changes, parts, tuple(kinds))
