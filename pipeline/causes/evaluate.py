@@ -122,10 +122,10 @@ def _count(
     names = wrong.columns[1:]
     count = pl.sum_horizontal(pl.lit(value=False), *names).sum().alias("missed")
     missed = dict(wrong.group_by("reading", maintain_order=True).agg(count).iter_rows())
-    less_flawed = [_less_flawed(table, edit) for edit in edits]
+    mended = [less_flawed(table, edit) for edit in edits]
     for place, (number, index) in enumerate(every):
         explained = len(grounds[number].residuals) - missed.get(place, 0)
-        gain = UNEXPLAINED * explained + less_flawed[index] - edits[index].cost
+        gain = UNEXPLAINED * explained + mended[index] - edits[index].cost
         if gain >= worth:
             rows = wrong[place * size : (place + 1) * size]
             left = frozenset(
@@ -152,7 +152,7 @@ def _reading(ground: Ground, edit: Edit) -> Reading:
     return ground.current if starts is ground.starts else replace(ground.current, starts=starts)
 
 
-def _less_flawed(ground: Ground, edit: Edit) -> int:
+def less_flawed(ground: Ground, edit: Edit) -> int:
     """By how much less cells and grades contradict each other with a correction."""
     rounds: dict[int, dict[int, Side]] = {}
     for change in edit.changes:

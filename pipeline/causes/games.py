@@ -201,7 +201,9 @@ def _lonely(evidence: Evidence, player: int, number: int) -> Iterator[Edit]:
     if side.opponent is not None and side.opponent != player:
         back = sides[side.opponent]
         if back is not None and not back.is_game:
-            yield Edit("missing-game", (NewSide(side.opponent, number, _mirror(side, player)),))
+            edit = Edit("missing-game", (NewSide(side.opponent, number, _mirror(side, player)),))
+            for gap in evidence.gaps.get(side.opponent, (0,)):
+                yield from with_start(evidence, edit, side.opponent, gap)
 
 
 def _number(side: Side) -> str:

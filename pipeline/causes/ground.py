@@ -35,6 +35,7 @@ from crosstable.profiles import READINGS, Kind
 from crosstable.reconcile import Cell, with_sides
 from crosstable.scores import SUMS, compute
 from crosstable.spread import Reading
+from crosstable.start_line import Line, line
 from crosstable.starts import StartModel, stated_starts
 
 UNEXPLAINED: Final = 20
@@ -339,7 +340,8 @@ def ground_of(case: Case) -> Ground:
     """The table as its file tells it, nothing settled, under the reading that explains most of it."""
     fit, tournament = case.fit, case.tournament
     criteria = tuple(_held(case, number) for number in range(len(tournament.columns)))
-    model = case.starts if isinstance(case.starts, StartModel) else None
+    rule = case.starts if case.fit.line.of_anybody or case.starts is not None else _certain_line(case).model
+    model = rule if isinstance(rule, StartModel) else None
     reading = replace(fit.reading, tournament=0, overrides=())
     rules = rules_of(case, rounds_of(tournament))
     ground = Ground(tournament, reading, criteria, _starts(case), model, rules=rules)
@@ -378,9 +380,20 @@ def _starts(case: Case) -> tuple[int | None, ...] | None:
         return tuple(own if start is None else start for start, own in zip(stated, found, strict=True))
     if not any(found):
         return found
-    if fit.line.same is None and fit.line.model is None:
+    if not fit.line.of_anybody:
+        certain = _certain_line(case)
+        if certain.of_anybody:
+            return tuple(map(certain.of, case.tournament.players, found))
         return None if fit.reading.starts is None else found
     return tuple(start if usual is None else usual for start, usual in zip(found, fit.in_line(), strict=True))
+
+
+def _certain_line(case: Case) -> Line:
+    """The line of the start scores of those of whom nobody tells another game than they do."""
+    rounds = rounds_of(case.tournament)
+    doubtful = {row for sides in rounds for row in range(len(sides)) if weight(sides, row)}
+    starts = [None if row in doubtful else start for row, start in enumerate(case.fit.scores["start"])]
+    return line(case.tournament.players, starts)
 
 
 def _likelier(ground: Ground, number: int) -> str | None:

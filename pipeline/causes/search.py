@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from crosstable.causes.cells_first import cells_first
 from crosstable.causes.edits import Change, Edit, Met, MissingRow, NewSide, NewValue, NoRow
 from crosstable.causes.evaluate import Trial, evaluate, evaluate_by_each
 from crosstable.causes.evidence import Evidence
@@ -73,7 +74,7 @@ class _Tries:
 def search(ground: Ground) -> tuple[Ground, list[Cause]]:
     """The table with the best corrections made, and these."""
     tries = _Tries()
-    edits, values, trials, reading = _greedy(tries, ground)
+    edits, values, trials, reading = _best_of(tries, ground)
     ground = replace(ground, reading=reading) if reading is not ground.reading else ground
     first = list(edits)
     final = with_edits(ground, [*edits, *values])
@@ -88,6 +89,25 @@ def search(ground: Ground) -> tuple[Ground, list[Cause]]:
         _, values, trials, _ = _greedy(tries, with_edits(ground, needed), most=0)
         final = with_edits(ground, [*needed, *values])
     return final, [*causes, *(_of_value(final, edit, trials) for edit in values)]
+
+
+def _best_of(tries: _Tries, ground: Ground) -> _Found:
+    """The corrections of a greedy search; or, where that leaves cells which contradict each other, those of one that
+    begins with these, if it explains more."""
+    found = _greedy(tries, ground)
+    made = _with_all(ground, found)
+    if not any(made.flawed):
+        return found
+    begun = cells_first(ground)
+    if not begun:
+        return found
+    further = _greedy(tries, with_edits(ground, begun))
+    other = further._replace(edits=[*begun, *further.edits])
+    return other if _with_all(ground, other).cost < made.cost else found
+
+
+def _with_all(ground: Ground, found: _Found) -> Ground:
+    return with_edits(replace(ground, reading=found.reading), [*found.edits, *found.values])
 
 
 def with_edits(ground: Ground, edits: Iterable[Edit]) -> Ground:
@@ -123,11 +143,15 @@ def _greedy(tries: _Tries, ground: Ground, most: int = MOST_CAUSES) -> _Found:
     while current.residuals or current.flaws:
         trials = [trial for trial in tries.of(current) if not (edits and _moves_rows(trial.edit))]
         best = _best(trials)
-        if best is None or len(edits) >= most:
-            break
-        best, reading = _read_best(current, trials, best)
-        if _is_single(current, best):
-            break
+        reading = current.reading
+        if best is not None and len(edits) < most:
+            best, reading = _read_best(current, trials, best)
+        if best is None or _is_single(current, best) or len(edits) >= most:
+            other = _read_otherwise(current) if edits and len(current.residuals) > 1 else current
+            if other is current:
+                break
+            current = other
+            continue
         edits.append(best.edit)
         current = replace(current, reading=reading).with_edit(best.edit)
         if _moves_rows(best.edit):
@@ -138,6 +162,13 @@ def _greedy(tries: _Tries, ground: Ground, most: int = MOST_CAUSES) -> _Found:
         trials = []
     values = [trial.edit for trial in trials if _is_single(current, trial)]
     return _Found(edits, values if len(values) <= MOST_VALUES else [], trials, current.reading)
+
+
+def _read_otherwise(ground: Ground) -> Ground:
+    """A table with corrections made by the profile that then explains most: what was wrong may have spoken for another
+    one."""
+    best = min(ground.by(ground.readings), key=lambda other: other.cost, default=ground)
+    return best if best.cost < ground.cost else ground
 
 
 def _read_best(ground: Ground, trials: Sequence[Trial], best: Trial) -> tuple[Trial, Reading]:

@@ -20,6 +20,7 @@ from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
 from crosstable.model import Tournament
+from crosstable.scores import SUMS
 
 TOLD_BY_CELLS: Final = frozenset({"R102", "S201", "S202", "S203", "S204", "S205", "S206", "S207", "S208", "S211"})
 TOLD_BY_VALUES: Final = frozenset({"R104", "T301", "T302", "T303", "T304", "T305", "T306", "T308", "P405"})
@@ -133,7 +134,7 @@ class _Teller:
             explains = tuple(index for index in gone if self._explains(cause, chosen, self.findings[index]))
             if cause.edit.kind in OF_IDLE_ROUNDS and self.is_counted_otherwise:
                 explains = tuple(sorted({*explains, *(set(gone) - self._explained(gone))}))
-            if explains and len(others) <= MOST_OTHERS:
+            if (explains or self._is_hidden(cause)) and len(others) <= MOST_OTHERS:
                 breaks = tuple(finding.message for finding in broken if concerns(chosen, finding))
                 number = max(len(explains), len(cause.values))
                 yield number, self._suggestion(cause, chosen, others, explains, breaks)
@@ -146,6 +147,10 @@ class _Teller:
     def _explained(self, gone: Sequence[int]) -> set[int]:
         """The findings that any cause explains by itself."""
         return {n for n in gone for cause in self.causes if self._explains(cause, cause.edit, self.findings[n])}
+
+    def _is_hidden(self, cause: Cause) -> bool:
+        """Whether a value is wrong of which nothing is found as long as others speak for another fault."""
+        return is_of_one_value(cause.edit) and not all(is_of_one_value(c.edit) for c in self.causes) and self.is_settled
 
     def _looked_at(self) -> list[dict[Key, Diagnostic]]:
         """What is found in the corrected table, and in those with other corrections in the place of one."""
@@ -197,7 +202,15 @@ class _Teller:
     @property
     def is_settled(self) -> bool:
         """Whether everything agrees once all corrections are made, and not one value after another."""
-        return not self.final.residuals and sum(is_of_one_value(other.edit) for other in self.causes) <= FEW
+        few = sum(is_of_one_value(other.edit) for other in self.causes) <= FEW
+        return few and not self.final.residuals and not any(map(self._is_open, self.left))
+
+    def _is_open(self, finding: Diagnostic) -> bool:
+        """Whether what a finding tells is not understood yet: cells or values that contradict each other, or a column
+        that is not the usual sum that it is called."""
+        named = {column.label for column in self.case.tournament.columns if column.criterion in SUMS}
+        is_remark = finding.severity is Severity.INFO and not (finding.code == "R104" and finding.found in named)
+        return not is_remark and finding.code in (TOLD_BY_CELLS | TOLD_BY_VALUES) - {"P405"}
 
 
 def _is_of_one_game(cause: Cause) -> bool:
