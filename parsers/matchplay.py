@@ -41,11 +41,13 @@ def outcomes_of(games: Games) -> Outcomes:
 class Matches(Generic[Place]):
     """Who did what in which round. A player's second match of a round goes into ``surplus``.
 
-    ``places`` says for (player, round) where in the file it stands, in whatever way the reader says that.
+    ``places`` says for (player, round) where in the file it stands, in whatever way the reader says that, and
+    ``further`` where his second and further matches do.
     """
 
     surplus: list[tuple[int, int, Side]] = field(default_factory=list[tuple[int, int, Side]])
     places: dict[tuple[int, int], Place] = field(default_factory=dict[tuple[int, int], Place])
+    further: dict[tuple[int, int], list[Place]] = field(default_factory=dict[tuple[int, int], list[Place]])
     _sides: dict[tuple[int, int], Side] = field(default_factory=dict[tuple[int, int], Side])
 
     def add_match(
@@ -95,6 +97,8 @@ class Matches(Generic[Place]):
         key = player, round
         if key in self._sides:
             self.surplus.append((player, round, side))
+            if place is not None:
+                self.further.setdefault(key, []).append(place)
             return
         self._sides[key] = side
         if place is not None:

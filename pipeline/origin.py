@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from crosstable.source import Source, Span
 
@@ -29,6 +30,20 @@ class Origin(Protocol):
     def heading(self, column: int) -> Span | None: ...
 
     def header(self, index: int) -> Span: ...
+
+
+@runtime_checkable
+class TellsFurther(Protocol):
+    """What the origin of a list of games offers that may have a player twice in one round."""
+
+    def further(self, player: int, round: int) -> Sequence[Span]:
+        """Where the second and further games of a player in a round stand."""
+        ...
+
+
+def further_of(origin: Origin, player: int, round: int) -> Sequence[Span]:
+    """Where the second and further games of a player in a round stand; nothing where that is not known."""
+    return origin.further(player, round) if isinstance(origin, TellsFurther) else ()
 
 
 class _Nowhere:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from crosstable.causes.applied import corrected
 from crosstable.diagnostics import Severity
 from crosstable.magic.case import MatchCase
 from crosstable.magic.checks import find_in_matches
@@ -21,7 +23,7 @@ from crosstable.parsers.sheets.sheet import Role, roles_of
 from crosstable.parsers.together import Given
 from crosstable.results import Report
 from crosstable.source import Source
-from crosstable.verify import verify_given
+from crosstable.verify import verify_bytes, verify_given
 
 WIN, LOSS, DRAW = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
 
@@ -143,10 +145,23 @@ class TestMatches:
         assert parsed.tournament.surplus == ((1, 1, match(0, None, None)), (0, 1, match(1, None, None)))
 
     def test_a_match_told_from_both_sides_is_one(self) -> None:
-        text = "round,player,opponent,result\n1,Ada,Ben,2-1\n1,Ben,Ada,1-2\n1,Ada,Ben,2-1\n"
-        parsed = matches(text)
+        parsed = matches("round,player,opponent,result\n1,Ada,Ben,2-1\n1,Ben,Ada,1-2\n")
         assert parsed.tournament.surplus == ()
         assert parsed.tournament.players[1].sides == (match(0, LOSS, (1, 2, 0)),)
+
+    @pytest.mark.parametrize("number", [1, 2, 3])
+    def test_a_line_that_is_there_twice_is_told_and_can_be_taken_out(self, number: int) -> None:
+        """A match, the same from the other side, and a bye."""
+        lines = "round,player,opponent,result\n1,Ada,Ben,2-1\n1,Ben,Ada,1-2\n1,Cy,bye,\n".splitlines(keepends=True)
+        sound, doubled = "".join(lines).encode(), "".join([*lines, lines[number]]).encode()
+        report = verify_bytes("x.csv", doubled)
+        told = [found for found in report.findings if found.code == "S208"]
+        assert report.source is not None
+        assert {report.source.locate(found.span).line for found in told if found.span} == {5}
+        assert {report.source.locate(found.related[0].span).line for found in told} <= {number + 1, 2}
+        (suggestion,) = report.suggestions
+        assert (suggestion.kind, suggestion.confidence) == ("match-twice", "certain")
+        assert corrected(report, doubled, [1], partial(verify_bytes, "x.csv")).data == sound
 
     def test_a_match_told_otherwise_is_surplus(self) -> None:
         parsed = matches("round,player,opponent,result\n1,Ada,Ben,2-1\n1,Ben,Ada,2-1\n")

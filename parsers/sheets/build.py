@@ -63,14 +63,18 @@ def build(source: Source, leaves: Sequence[Leaf], dialect: Dialect) -> Parsed:
 
 @dataclass
 class _Match:
-    """A row of matches: its round, the players who are named, and what is said of the opponent who is none."""
+    """A row of matches: its table and round, the players who are named, what is said of the opponent who is none."""
 
+    sheet: Sheet
     row: Row
     round: NamedRound
     players: list[int]
     nobody: Alone | None
     swapped: bool = False
-    reported: bool = True
+
+
+Seen = dict[tuple[int, int, int], tuple[_Match, Told]]
+"""The matches that were told, by round and players in the order in which they are named."""
 
 
 @dataclass
@@ -143,6 +147,7 @@ class _Event:
                 matches.places,
                 [{player: cell.span for player, cell in claim.cells.items()} for claim in claims],
                 [None if claim.heading is None else claim.heading.span for claim in claims],
+                matches.further,
             ),
         )
         return Parsed(made, tuple(self.notes))
@@ -201,13 +206,12 @@ class _Event:
         found: list[_Match] = []
         taken: dict[NamedRound, set[int]] = {}
         for row, round in of_rows(sheet, self.notes):
-            match = self._enter_match(row, round, taken.setdefault(round, set()))
+            match = self._enter_match(sheet, row, round, taken.setdefault(round, set()))
             if match is not None:
-                match.reported = sheet.kind is Kind.RESULTS
                 found.append(match)
         return found
 
-    def _enter_match(self, row: Row, round: NamedRound, taken: set[int]) -> _Match | None:
+    def _enter_match(self, sheet: Sheet, row: Row, round: NamedRound, taken: set[int]) -> _Match | None:
         """A row of matches with its players; ``None`` after a complaint if there are none."""
         texts = row.text(Role.PLAYER), row.text(Role.OPPONENT)
         standing = [alone(text) for text in texts]
@@ -224,11 +228,11 @@ class _Event:
                 taken.add(player)
                 if row.text(number):
                     self.dci.setdefault(player, row.text(number))
-        return _Match(row, round, players, nobody, swapped=standing[0] is not None)
+        return _Match(sheet, row, round, players, nobody, swapped=standing[0] is not None)
 
     def _matches(self, rounds: Rounds) -> Matches[Span]:
         matches = Matches[Span]()
-        seen: dict[tuple[int, frozenset[int]], tuple[int, Told]] = {}
+        seen: Seen = {}
         for match in self.results:
             self._add(match, rounds.index(match.round), matches, seen)
         for match in self.paired:
@@ -237,11 +241,8 @@ class _Event:
                 self._add(match, index, matches, seen)
         return matches
 
-    def _add(
-        self, match: _Match, round: int, matches: Matches[Span],
-        seen: dict[tuple[int, frozenset[int]], tuple[int, Told]],
-    ) -> None:  # fmt: skip
-        result = told(match.row) if match.reported else Told()
+    def _add(self, match: _Match, round: int, matches: Matches[Span], seen: Seen) -> None:
+        result = told(match.row) if match.sheet.kind is Kind.RESULTS else Told()
         if result.wrong is not None:
             self._complain(match, round, result.wrong)
         text = match.row.text(Role.TABLE)
@@ -252,10 +253,11 @@ class _Event:
             self._add_alone(match, round, result, matches, number)
             return
         first, second = match.players
-        pair = round, frozenset(match.players)
-        if first != second and pair in seen and _mirrored(seen[pair], first, result):
-            return  # the same match, told from the other side
-        seen.setdefault(pair, (first, result))
+        pair = round, first, second
+        is_known = first != second and _is_known(seen, pair, match, result)
+        seen.setdefault(pair, (match, result))
+        if is_known:
+            return
         span = match.row.span
         matches.add_match(round, first, second, result.outcomes, games=result.games, table=number, place=span)
 
@@ -379,11 +381,15 @@ def _bare(name: Named) -> str:
     return f"{name.family}, {name.given}" if name.given else name.family
 
 
-def _mirrored(seen: tuple[int, Told], first: int, result: Told) -> bool:
-    """Whether a match was told before, from the same side or the other."""
-    before, other = seen
-    if before == first:
-        return other == result
+def _is_known(seen: Seen, pair: tuple[int, int, int], match: _Match, result: Told) -> bool:
+    """Whether a match was told before: from the other side, or in another table; one table tells it once only."""
+    if pair in seen:
+        before, told_so = seen[pair]
+        return told_so == result and before.sheet is not match.sheet
+    round, first, second = pair
+    if (round, second, first) not in seen:
+        return False
+    _, other = seen[round, second, first]
     games = None if other.games is None else (other.games[1], other.games[0], other.games[2])
     return result.games == games and result.outcomes == (other.outcomes[1], other.outcomes[0])
 

@@ -10,7 +10,10 @@ from crosstable.source import Source, Span
 
 @dataclass(frozen=True, slots=True)
 class SheetOrigin:
-    """The rows of players, and where that differs from them, single facts, cells by player and round, claims."""
+    """The rows of players, and where that differs from them, single facts, cells by player and round, claims.
+
+    ``others`` are the rows of matches in which a player plays once more in a round.
+    """
 
     source: Source
     rows: Sequence[Span]
@@ -18,6 +21,7 @@ class SheetOrigin:
     cells: Mapping[tuple[int, int], Span]
     claims: Sequence[Mapping[int, Span]]
     headings: Sequence[Span | None]
+    others: Mapping[tuple[int, int], Sequence[Span]]
 
     def row(self, player: int) -> Span:
         return self.rows[player]
@@ -27,6 +31,9 @@ class SheetOrigin:
 
     def cell(self, player: int, round: int) -> Span:
         return self.cells.get((player, round), self.rows[player])
+
+    def further(self, player: int, round: int) -> Sequence[Span]:
+        return self.others.get((player, round), ())
 
     def claim(self, player: int, column: int) -> Span:
         return self.claims[column].get(player, self.rows[player])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from crosstable.checks.wording import cell_text, name, opponent_text, row
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
 from crosstable.model import BYES, Outcome, Player, Round, Tournament
+from crosstable.origin import further_of
 from crosstable.reconcile import disagreements, side_of
 from crosstable.told import Told
 
@@ -264,18 +265,23 @@ def double_pairing(case: Told) -> Iterator[Diagnostic]:
 
 
 def _further_games(case: Told) -> Iterator[Diagnostic]:
-    tournament = case.tournament
+    tournament, origin = case.tournament, case.origin
+    seen: Counter[tuple[int, int]] = Counter()
     for player, number, side in tournament.surplus:
+        first, others = origin.cell(player, number), further_of(origin, player, number)
+        place = others[seen[player, number]] if others else first
+        seen[player, number] += 1
         yield finding(
             "S208",
             f"{name(tournament, player)} has a second game in round {number + 1}, against "
             f"{opponent_text(tournament, side)}",
-            case.origin.cell(player, number),
+            place,
             player=player,
             round=number,
             found=opponent_text(tournament, side),
             expected="one game a round",
             advice="Move the game to its own round or remove it.",
+            related=(Related(first, "the first one"),) if others else (),
         )
 
 

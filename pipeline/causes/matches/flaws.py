@@ -11,7 +11,8 @@ from crosstable.magic.case import told_alike
 from crosstable.model import Side, Tournament
 
 SECOND: Final = 10
-"""One side of a second match of a player in a round; the other side is another such, or a contradiction."""
+"""One side of a second match of a player in a round; the other side is another such, or a contradiction. A bye has no
+other side, and weighs twice as much."""
 
 Changed = Mapping[int, Mapping[int, Side | None]]
 """Other sides by round and player."""
@@ -21,7 +22,9 @@ class Flaws:
     """How wrong the matches of a tournament are by themselves."""
 
     def __init__(self, tournament: Tournament) -> None:
-        self.surplus = {(player, number) for player, number, _ in tournament.surplus}
+        self.surplus = {
+            (player, number): SECOND if side.is_game else 2 * SECOND for player, number, side in tournament.surplus
+        }
         self.sides = rounds_of(tournament)
 
     @cached_property
@@ -38,8 +41,8 @@ class Flaws:
             for player in range(len(sides))
             if (weight := self._weight(number, player, {}))
         }
-        for key in self.surplus:
-            found[key] = found.get(key, 0) + SECOND
+        for key, weight in self.surplus.items():
+            found[key] = found.get(key, 0) + weight
         return found
 
     @property
@@ -48,7 +51,7 @@ class Flaws:
 
     def less(self, changed: Changed, surplus: frozenset[tuple[int, int]]) -> int:
         """By how much less wrong the matches are with other sides and without some second matches."""
-        gain = SECOND * len(surplus & self.surplus)
+        gain = sum(weight for key, weight in self.surplus.items() if key in surplus)
         for number, sides in changed.items():
             if number >= len(self.sides):
                 continue

@@ -12,6 +12,7 @@ from crosstable.causes.edits import NewSide
 from crosstable.causes.matches.edits import ByeGames, Change, Edit, NoMatch
 from crosstable.causes.matches.evidence import MOST_CONCERNED, Evidence
 from crosstable.causes.matches.results import Match, matches_of, mirrored
+from crosstable.magic.case import told_alike
 from crosstable.magic.scores import Games
 from crosstable.model import BYES, Decision, Outcome, Side
 
@@ -36,14 +37,19 @@ def uncounted(evidence: Evidence) -> Iterator[Edit]:
             changes = tuple(NoMatch(player, match.round) for player in match.players)
             yield Edit("match-twice" if _is_copy(evidence, match) else "match-uncounted", changes)
     for player, number, side in ground.tournament.surplus[:MOST_SECOND]:
-        partner = side.opponent
-        if partner is None or partner < player or (partner, number) not in ground.flaws.surplus:
+        told, partner = ground.side(player, number), side.opponent
+        if partner is None:
+            if told is not None and not told.is_game:
+                yield Edit("match-twice", (NoMatch(player, number, surplus=True),))
             continue
-        told = ground.side(player, number)
+        if partner < player or (partner, number) not in ground.flaws.surplus:
+            continue
         is_same = told is not None and told.opponent == partner
+        changes = NoMatch(player, number, surplus=True), NoMatch(partner, number, surplus=True)
         if is_same or ground.compared:  # else either of the matches may be wrong
-            changes = NoMatch(player, number, surplus=True), NoMatch(partner, number, surplus=True)
             yield Edit("match-twice" if is_same else "match-uncounted", changes)
+        if told is not None and is_same and not told_alike(told, _back(partner, side)):
+            yield Edit("match-twice", (*changes, *_against(player, number, side)))
 
 
 def _is_copy(evidence: Evidence, match: Match) -> bool:
@@ -61,7 +67,7 @@ def second_matches(evidence: Evidence) -> Iterator[Edit]:
     ground = evidence.ground
     for player, number, side in ground.tournament.surplus[:MOST_SECOND]:
         told = ground.side(player, number)
-        if told is None or (side.opponent, number) in ground.flaws.surplus:
+        if told is None or not side.is_game or (side.opponent, number) in ground.flaws.surplus:
             continue
         taken_out = NoMatch(player, number, surplus=True)
         for other in evidence.idle(number):

@@ -9,6 +9,7 @@ from crosstable.causes.matches.edits import ByeGames, Change, Edit, NewText, NoM
 from crosstable.causes.matches.places import Piece, rewritten, without
 from crosstable.magic.case import MatchCase
 from crosstable.model import BYES, Decision, Outcome, Side
+from crosstable.origin import further_of
 from crosstable.source import Span
 
 OUTCOMES = {Outcome.WIN: "won", Outcome.LOSS: "lost", Outcome.DRAW: "drawn", None: "without result"}
@@ -40,28 +41,32 @@ class Writing:
 
     def _said(self, edit: Edit) -> str:
         parts: list[str] = []
-        covered: set[tuple[int, int]] = set()
+        covered: set[tuple[int, int, bool]] = set()
         for change in edit.changes:
-            if isinstance(change, NewSide | NoMatch) and not getattr(change, "surplus", False):
-                if (change.player, change.round) in covered:
+            if isinstance(change, NewSide | NoMatch):
+                place = change.player, change.round, isinstance(change, NoMatch) and change.surplus
+                if place in covered:
                     continue
                 covered |= self._both(edit, change)
             parts.append(self._part(change))
         more = " …" if len(parts) > MOST_NAMED else ""
         return " and ".join(dict.fromkeys(parts[:MOST_NAMED])) + more
 
-    def _both(self, edit: Edit, change: NewSide | NoMatch) -> set[tuple[int, int]]:
+    def _both(self, edit: Edit, change: NewSide | NoMatch) -> set[tuple[int, int, bool]]:
         """The sides of which is told with one: the opponent's, if it says the same."""
-        told = self._told(change.player, change.round)
+        told = self._side_of(change) if isinstance(change, NoMatch) else None
         meant = change.side if isinstance(change, NewSide) else None
-        covered = {(change.player, change.round)}
+        again = isinstance(change, NoMatch) and change.surplus
+        covered = {(change.player, change.round, again)}
         for other in edit.changes:
             if not isinstance(other, NewSide | NoMatch) or other.round != change.round:
+                continue
+            if again is not (isinstance(other, NoMatch) and other.surplus):
                 continue
             side = other.side if isinstance(other, NewSide) else None
             named = told.opponent if meant is None and told is not None else None if meant is None else meant.opponent
             if other.player == named and (side is None) == (meant is None):
-                covered.add((other.player, other.round))
+                covered.add((other.player, other.round, again))
         return covered
 
     def _part(self, change: Change) -> str:
@@ -132,6 +137,10 @@ class Writing:
                 return self._of_players(change)
 
     def _of_match(self, change: NewSide | NoMatch | ByeGames) -> list[Replacement]:
+        if isinstance(change, NoMatch) and change.surplus:
+            taken_out = self._without_further(change)
+            if taken_out:
+                return taken_out
         span = self.origin.cell(change.player, change.round)
         told = self._side_of(change) if isinstance(change, NoMatch) else self._told(change.player, change.round)
         if isinstance(change, NewSide) and told is not None:
@@ -148,6 +157,15 @@ class Writing:
         else:
             after = self.match(change.player, change.side if isinstance(change, NewSide) else None)
         return [Replacement(span, before, after, change.player, change.round, exact=False)]
+
+    def _without_further(self, change: NoMatch) -> list[Replacement]:
+        """The second and further matches of a player in a round taken out, where the file tells where each stands."""
+        taken = [without(self.source.text, *span) for span in further_of(self.origin, change.player, change.round)]
+        return [
+            Replacement(Span(*place), self.source.at(Span(*place)), "", change.player, change.round)
+            for place in taken
+            if place is not None and None not in taken
+        ]
 
     def _stands_there(self, change: NoMatch, told: Side) -> bool:
         """Whether the place of a player's round is that of the match; a second match has none of its own."""
