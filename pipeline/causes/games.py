@@ -157,12 +157,32 @@ def _met(evidence: Evidence, first: int, second: int, number: int) -> Iterator[E
         return
     if Outcome.WIN not in (one.outcome, other.outcome):
         return
-    yield Edit("hidden-opponent", (Met(first, number, second), Met(second, number, first)))
+    ruled = _by_rule(evidence, first, second)
+    if ruled is not None:
+        yield _met_with((first, second), number, *ruled)
+    yield Edit("hidden-opponent", (Met(first, number, second), Met(second, number, first)), 2 * (ruled is not None))
     if first in evidence.wrong and second in evidence.wrong:
         for given in evidence.handicaps:
             for colour in (Colour.WHITE, Colour.BLACK):
-                met = Met(first, number, second, colour, given), Met(second, number, first, OTHER_COLOUR[colour], given)
-                yield Edit("hidden-opponent", met, 2)
+                if (colour, given) != ruled:
+                    yield _met_with((first, second), number, colour, given, 2)
+
+
+def _met_with(pair: tuple[int, int], number: int, colour: Colour, stones: int, extra: int = 0) -> Edit:
+    """A game by default of two rows, the first with that colour."""
+    first, second = pair
+    met = Met(first, number, second, colour, stones), Met(second, number, first, OTHER_COLOUR[colour], stones)
+    return Edit("hidden-opponent", met, extra)
+
+
+def _by_rule(evidence: Evidence, first: int, second: int) -> tuple[Colour, int] | None:
+    """The colour of a player and the stones of a game by the rule that the games follow; ``None`` if it gives none."""
+    rules, players = evidence.ground.rules, evidence.ground.tournament.players
+    for colour, white, black in ((Colour.WHITE, first, second), (Colour.BLACK, second, first)):
+        allowed = rules.allowed(players[white], players[black]) if rules.gives else frozenset[int]()
+        if allowed and min(allowed) > 0:
+            return colour, min(allowed)
+    return None
 
 
 def _mirror(side: Side, opponent: int) -> Side:
