@@ -149,8 +149,8 @@ class _Teller:
         return {n for n in gone for cause in self.causes if self._explains(cause, cause.edit, self.findings[n])}
 
     def _is_hidden(self, cause: Cause) -> bool:
-        """Whether a value is wrong of which nothing is found as long as others speak for another fault."""
-        return is_of_one_value(cause.edit) and not all(is_of_one_value(c.edit) for c in self.causes) and self.is_settled
+        """Whether values are wrong of which nothing is found as long as other faults are there."""
+        return bool(cause.values) and len(self.causes) > 1 and self.is_settled
 
     def _looked_at(self) -> list[dict[Key, Diagnostic]]:
         """What is found in the corrected table, and in those with other corrections in the place of one."""
