@@ -1,5 +1,4 @@
-"""Rows that are too many or in the wrong order; one too many is told alone, as numbers of rows would mean others in any
-correction beside it."""
+"""Rows that are too many, too few or in the wrong order; a row too many or too few is told before anything else."""
 
 from __future__ import annotations
 
@@ -40,3 +39,17 @@ def test_rows_of_one_score_in_the_wrong_order(seed: int) -> None:
     assert (suggestion.kind, suggestion.confidence) == ("rows-exchanged", "likely")
     made = corrected(report, planted.data, [1], lambda data: verify_bytes("x.h9", data))
     assert made.data == planted.sound.data
+
+
+@pytest.mark.parametrize(("kind", "name"), [("row doubled", "row-doubled"), ("row missing", "row-missing")])
+def test_a_row_too_many_or_too_few_beside_another_slip(kind: str, name: str) -> None:
+    """The row comes first, and the slip is told, too; players share places, and cells count on from these."""
+    spoilt = sheet(25)
+    spoilt[0, 1] = spoilt[0, 1].replace("+", "-")
+    planted = plant(kind, spoilt, Random(f"{kind} 25"))
+    assert planted is not None
+    report = verify_bytes("x.h9", planted.data)
+    first, second = report.suggestions
+    assert (first.kind, second.kind) == (name, "result")
+    assert [(made.player, made.round, made.after) for made in second.edit] == [(0, 1, sheet(25)[0, 1])]
+    assert "S202" not in {finding.code for finding in report.findings} or name == "row-missing"

@@ -53,7 +53,11 @@ def choose_numbering(rounds: Sequence[Texts], numberings: Sequence[Texts], count
 
 
 def _rows_by_number(texts: Texts) -> dict[int, int] | None:
-    """The rows that a column of numbers gives its numbers to, ``None`` if it numbers them as they stand."""
+    """The rows that a column of numbers gives its numbers to, ``None`` if it numbers them as they stand.
+
+    Of rows that share a place, or have none, the second and further ones have the numbers that follow, if nobody else
+    has them.
+    """
     if list(texts) == list(map(str, range(1, len(texts) + 1))):
         return None
     numbers = [_plain_number((text or "").strip("().# =")) for text in texts]
@@ -63,6 +67,10 @@ def _rows_by_number(texts: Texts) -> dict[int, int] | None:
     for row, number in enumerate(numbers):
         rows.setdefault(number, row)
     rows.pop(0, None)
+    counted = 0
+    for row, number in enumerate(numbers):
+        counted = number if number and rows[number] == row else counted + 1
+        rows.setdefault(counted, row)
     return rows
 
 

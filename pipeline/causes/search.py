@@ -11,7 +11,18 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from crosstable.causes.cells_first import cells_first
-from crosstable.causes.edits import Change, Edit, Met, MissingRow, NewSide, NewValue, NoRow
+from crosstable.causes.edits import (
+    Change,
+    Edit,
+    Met,
+    MissingRow,
+    NewCriterion,
+    NewSide,
+    NewValue,
+    NoRow,
+    PlayersExchanged,
+    RowsExchanged,
+)
 from crosstable.causes.evaluate import Trial, evaluate, evaluate_by_each
 from crosstable.causes.evidence import Evidence
 from crosstable.causes.games import marked_otherwise, other_marks
@@ -141,7 +152,7 @@ def _greedy(tries: _Tries, ground: Ground, most: int = MOST_CAUSES) -> _Found:
     current = ground
     trials: list[Trial] = []
     while current.residuals or current.flaws:
-        trials = [trial for trial in tries.of(current) if not (edits and _moves_rows(trial.edit))]
+        trials = [trial for trial in tries.of(current) if _goes_with(current, trial.edit)]
         best = _best(trials)
         reading = current.reading
         if best is not None and len(edits) < most:
@@ -154,11 +165,9 @@ def _greedy(tries: _Tries, ground: Ground, most: int = MOST_CAUSES) -> _Found:
             continue
         edits.append(best.edit)
         current = replace(current, reading=reading).with_edit(best.edit)
-        if _moves_rows(best.edit):
-            break
     else:
         trials = []
-    if any(map(_moves_rows, current.edits)):
+    if any(map(_adds_row, current.edits)):
         trials = []
     values = [trial.edit for trial in trials if _is_single(current, trial)]
     return _Found(edits, values if len(values) <= MOST_VALUES else [], trials, current.reading)
@@ -198,10 +207,37 @@ def _by_each(
         yield from ((trial.gain + more, False, trial, other.reading) for trial in tried)
 
 
+def _adds_row(edit: Edit) -> bool:
+    """Whether a row is missing. What else is wrong is looked for when somebody has written it: nobody knows what it
+    says."""
+    return any(isinstance(change, MissingRow) for change in edit.changes)
+
+
 def _moves_rows(edit: Edit) -> bool:
-    """Whether rows have other numbers after a correction. Such a one stands alone: what else is wrong is looked for
-    when the row is put right, as numbers of rows would mean others."""
+    """Whether there are more rows, or fewer, after a correction."""
     return any(isinstance(change, NoRow | MissingRow) for change in edit.changes)
+
+
+def _goes_with(made: Ground, edit: Edit) -> bool:
+    """Whether a correction may stand beside those made: one at most moves rows, and no other is about that row."""
+    moved = [change for other in made.edits if _moves_rows(other) for change in other.changes]
+    if not moved:
+        return True
+    rows = {change.player if isinstance(change, NoRow) else len(made.tournament.players) - 1 for change in moved}
+    return not _moves_rows(edit) and not rows & _rows_of(edit)
+
+
+def _rows_of(edit: Edit) -> set[int | None]:
+    """The rows that a correction is about."""
+    rows: set[int | None] = set()
+    for change in edit.changes:
+        if isinstance(change, NewSide | Met):
+            rows |= {change.player, change.side.opponent if isinstance(change, NewSide) else change.opponent}
+        elif isinstance(change, PlayersExchanged | RowsExchanged):
+            rows |= {change.first, change.second}
+        elif not isinstance(change, NewCriterion | MissingRow):
+            rows.add(change.player)
+    return rows
 
 
 def _is_single(ground: Ground, trial: Trial) -> bool:
@@ -234,7 +270,9 @@ def _compared(tries: _Tries, base: Ground, made: Ground, edit: Edit) -> tuple[Ed
     trials = [
         trial
         for trial in tries.of(base, max(1, gain - SLACK))
-        if not taken & _cells(trial.edit) and not (rest and _moves_rows(trial.edit))
+        if not taken & _cells(trial.edit)
+        and _goes_with(base, trial.edit)
+        and not (rest and _moves_rows(trial.edit) and not _moves_rows(edit))
     ]
     best = _best(trials)
     if best is not None and best.gain > gain:

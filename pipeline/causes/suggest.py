@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from crosstable.case import Case, cases
-from crosstable.causes.edits import Edit, NewStart, Suggestion
+from crosstable.causes.edits import UNSURE, Edit, NewStart, Suggestion
 from crosstable.causes.ground import Ground
 from crosstable.causes.headings import wrong_headings
 from crosstable.causes.missing_rounds import Lacking, lacking_round, missing_round
@@ -32,6 +32,7 @@ CAUSED: Final = TOLD_BY_CELLS | TOLD_BY_VALUES | TOLD_BY_GRADES | NOT_MODELLED
 RANKS: Final = ("certain", "likely", "possible")
 NEVER_CERTAIN: Final = frozenset({"start-score", "zero", "bar", "floor", "counting"})
 """Of these the rest of the table may be wrong as well; a start score may have been given by hand."""
+OF_ROWS: Final = frozenset({"row-doubled", "row-missing"})
 FEW: Final = 3
 """Where more values than that are each mistyped for themselves, they may have one cause that was not found."""
 
@@ -65,7 +66,13 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
     made += [(len(s.explains), s) for s in wrong_headings(case, findings) if not told.issuperset(s.explains)]
     if any(finding.code == "T307" for finding in findings):
         made += [(1, s) for s in exchanged_rows(case, _told(final), findings, teller.left)]
-    return tuple(s for _, s in sorted(made, key=lambda told: (RANKS.index(told[1].confidence), -told[0])))
+    return tuple(s for _, s in sorted(made, key=lambda told: (*_rank(told[1]), -told[0])))
+
+
+def _rank(suggestion: Suggestion) -> tuple[bool, int]:
+    """Rows that are too many or too few come first, and then what is surest."""
+    of_a_row = suggestion.kind in OF_ROWS and suggestion.confidence != UNSURE
+    return not of_a_row, RANKS.index(suggestion.confidence)
 
 
 def _of_round(lacking: Lacking, findings: Sequence[Diagnostic]) -> Suggestion:
