@@ -81,7 +81,7 @@ def cli() -> None:
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 also if there are errors.")
 @click.option("--pairings", is_flag=True, help="Say also how rounds might have been paired better.")
-@click.option("--apply", "numbers", type=Numbers(), metavar="N,…", help="Apply these suggestions to one file.")
+@click.option("--apply", "numbers", type=Numbers(), metavar="N,…", help="Apply these suggestions to a file.")
 @click.option("-o", "--output", "fixed", metavar="FIXED", help="Where the corrected file is written (with --apply).")
 @force_option
 @system_options
@@ -112,7 +112,8 @@ def verify(
     crosstable verify results.h9 --apply 1 -o fixed.h9
 
     With --apply the file is written with suggestions applied, every other byte as it was, and FIXED is reported on;
-    nothing is written unless it verifies better (see: crosstable explain suggestions).
+    nothing is written unless it verifies better (see: crosstable explain suggestions). Of several files of one event
+    the one is written whose texts are corrected.
     Exit status: 0 nothing wrong, 1 errors found (with --strict also warnings), with --apply in FIXED; 2 a file cannot
     be read, or a suggestion not be applied.
     """
@@ -123,10 +124,8 @@ def verify(
     if numbers is not None:
         if fixed is None:
             raise click.UsageError("--apply needs -o FIXED, where the corrected file is written")
-        if len(files) != 1:
-            raise click.UsageError("--apply takes one FILE")
         return apply(
-            files[0],
+            files,
             numbers,
             fixed,
             output=output,

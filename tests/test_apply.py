@@ -325,11 +325,6 @@ class TestRefusals:
         report = replace(REPORT, suggest=lambda: both)
         assert corrected(report, TEXT.encode(), [1], after("T301")).data == b"0+ 1\n0- 2\n"
 
-    def test_several_files(self) -> None:
-        source = Source("x", TEXT, parts=((0, "x"), (5, "y")))  # type: ignore[arg-type]
-        with pytest.raises(ApplyError, match="several files"):
-            corrected(replace(REPORT, source=source), TEXT.encode(), [1], after())
-
 
 class TestCommand:
     def test_written_and_reported_on(self, run: CommandLine) -> None:
@@ -368,13 +363,13 @@ class TestCommand:
 
     def test_a_file_that_changed_meanwhile_stays(self, run: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
         other = BOTH_WON.replace("Test", "Rest")
-        find = crosstable.causes.applied.corrected
+        find = crosstable.causes.applied.corrected_of
 
-        def meanwhile(report: Report, data: bytes, *rest: Any) -> Any:
+        def meanwhile(*told: Any) -> Any:
             run.write("both-won.h9", other)
-            return find(report, data, *rest)
+            return find(*told)
 
-        monkeypatch.setattr("crosstable.causes.applied.corrected", meanwhile)
+        monkeypatch.setattr("crosstable.causes.applied.corrected_of", meanwhile)
         result = run("verify", "both-won.h9", "--apply", "1", "-o", "both-won.h9", "--force")
         assert result.status == 2
         assert "changed meanwhile" in result.err
@@ -388,7 +383,7 @@ class TestCommand:
             (["nowhere.h9", "--apply", "1", "-o", "x"], "there is no such file"),
             (["both-won.h9", "--apply", "1"], "--apply needs -o FIXED"),
             (["both-won.h9", "-o", "x"], "add --apply N"),
-            (["both-won.h9", "sound.h9", "--apply", "1", "-o", "x"], "--apply takes one FILE"),
+            (["both-won.h9", "sound.h9", "--apply", "1", "-o", "x"], "these files tell of 2 tournaments"),
             (["both-won.h9", "--apply", "0", "-o", "x"], "'0' is not a number of a suggestion"),
             (["both-won.h9", "--apply", "1,,2", "-o", "x"], "is not a number of a suggestion"),
             (["both-won.h9", "--apply", "1", "-o", "no/where.h9"], "there is no such folder"),

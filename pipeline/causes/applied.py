@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from crosstable.causes.aligned import Fitted, fitted
 from crosstable.causes.edits import UNSURE, Replacement, Suggestion
 from crosstable.causes.encoded import EncodingError, with_texts
+from crosstable.causes.of_several import alone, files_of
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
 from crosstable.model import Tournament
@@ -29,11 +30,17 @@ class ApplyError(Exception):
 
 
 class Corrected(NamedTuple):
-    """A corrected table: its bytes, what verifying them gives, and what was changed, a sentence each."""
+    """A corrected table: its bytes, what verifying them gives, and what was changed, a sentence each. ``file`` says
+    which of several files it is (from 0) that were read together."""
 
     data: bytes
     report: Report
     told: tuple[str, ...]
+    file: int = 0
+
+
+Files = Sequence[bytes]
+"""The files of one tournament, in the order in which they were given."""
 
 
 def corrected(report: Report, data: bytes, numbers: Sequence[int], verify: Callable[[bytes], Report]) -> Corrected:
@@ -42,24 +49,47 @@ def corrected(report: Report, data: bytes, numbers: Sequence[int], verify: Calla
     ``verify`` reports on other bytes. Raises :class:`ApplyError` if there is no such suggestion, the file has no text
     that says it, or the corrected table would not be better: what is explained must be gone, and nothing be new.
     """
+    return corrected_of(report, [data], numbers, lambda files: verify(files[0]))
+
+
+def corrected_of(report: Report, files: Files, numbers: Sequence[int], verify: Callable[[Files], Report]) -> Corrected:
+    """The same of a tournament that was read from several files together, all texts in one of which are changed."""
     if report.tournament is None or report.source is None:
         raise ApplyError(report.error or "cannot be read")
     chosen = {number: _suggestion(report, number) for number in numbers}
-    made = _replacements(report.source, chosen)
+    made = _replacements(chosen)
     clash = next((other for one, other in pairwise(made) if _end(one) > _start(other)), None)
     if clash is not None:
-        return _one_after_another(report, data, chosen, verify, clash)
+        return _one_after_another(report, files, chosen, verify, clash)
     texts = fitted(report.tournament, made)
+    number = _file(report.source, chosen)
     try:
-        new = with_texts(data, report.source, [text.change for text in texts])
+        own = alone(report.source, number, files[number])
+        new = with_texts(files[number], own.source, [own.change(text.change) for text in texts])
     except EncodingError as error:
         raise ApplyError(f"{_named(chosen)} cannot be applied: {error}") from error
-    after = verify(new)
+    after = verify([*files[:number], new, *files[number + 1 :]])
     refusal = _refusal(report, chosen, after)
     if refusal is not None:
-        hint = _hint(report, chosen, data, verify)
+        hint = _hint(report, chosen, files, verify)
         raise ApplyError(f"{_named(chosen)} cannot be applied: {refusal}{hint}")
-    return Corrected(new, after, tuple(_told(report.source, made, texts)))
+    return Corrected(new, after, tuple(_told(report.source, made, texts)), number)
+
+
+def _file(source: Source, chosen: dict[int, Suggestion]) -> int:
+    """Which of the files is changed; one at a time."""
+    of_each = {number: files_of(source, suggestion.edit) for number, suggestion in chosen.items()}
+    every = sorted({file for files in of_each.values() for file in files})
+    if len(every) == 1:
+        return every[0]
+    if len(chosen) == 1:
+        listed = ", ".join(source.parts[file].path for file in every)
+        raise ApplyError(f"{_named(chosen)} changes texts of several files ({listed}); correct them by hand")
+    listed = "; ".join(f"{n} changes {', '.join(source.parts[f].path for f in files)}" for n, files in of_each.items())
+    raise ApplyError(
+        f"{_named(chosen)} cannot be applied at once, as one file is written at a time: {listed}. Apply those of one "
+        "file, then give what is written in the place of that file"
+    )
 
 
 def _suggestion(report: Report, number: int) -> Suggestion:
@@ -76,10 +106,8 @@ def _suggestion(report: Report, number: int) -> Suggestion:
     return suggestion
 
 
-def _replacements(source: Source, chosen: dict[int, Suggestion]) -> list[Replacement]:
+def _replacements(chosen: dict[int, Suggestion]) -> list[Replacement]:
     """What is replaced, in the order of the file, each once."""
-    if len(source.parts) > 1:
-        raise ApplyError("the tournament was read from several files, of which none is changed")
     made = {(one.span, one.after): one for suggestion in chosen.values() for one in suggestion.edit}
     return sorted(made.values(), key=lambda one: (_start(one), _end(one)))
 
@@ -94,14 +122,15 @@ def _end(made: Replacement) -> int:
 
 def _one_after_another(
     report: Report,
-    data: bytes,
+    files: Files,
     chosen: dict[int, Suggestion],
-    verify: Callable[[bytes], Report],
+    verify: Callable[[Files], Report],
     clash: Replacement,
 ) -> Corrected:
     """The table with suggestions applied of which two change the same text: each to what the one before it left, if
     it is suggested there still. ``clash`` is such a text."""
-    step = Corrected(data, report, ())
+    file = _file(report.source, chosen) if report.source else 0
+    step = Corrected(files[file], report, (), file)
     for suggestion in chosen.values():
         here = step.report.suggestions
         number = next((n for n, other in enumerate(here, 1) if _changes(other) == _changes(suggestion)), None)
@@ -110,8 +139,8 @@ def _one_after_another(
             raise ApplyError(
                 f"{_named(chosen)} cannot be applied together, the same text of {place} would change twice"
             )
-        after = corrected(step.report, step.data, [number], verify)
-        step = Corrected(after.data, after.report, (*step.told, *after.told))
+        after = corrected_of(step.report, [*files[:file], step.data, *files[file + 1 :]], [number], verify)
+        step = Corrected(after.data, after.report, (*step.told, *after.told), file)
     return step
 
 
@@ -163,7 +192,7 @@ def _listed(findings: Sequence[Diagnostic]) -> str:
     return f"{shown} and {counted(more, 'other finding')}" if more > 0 else shown
 
 
-def _hint(report: Report, chosen: dict[int, Suggestion], data: bytes, verify: Callable[[bytes], Report]) -> str:
+def _hint(report: Report, chosen: dict[int, Suggestion], files: Files, verify: Callable[[Files], Report]) -> str:
     """What to do instead: causes that hide each other are right only together."""
     together = [
         number
@@ -173,7 +202,7 @@ def _hint(report: Report, chosen: dict[int, Suggestion], data: bytes, verify: Ca
     if len(together) == len(chosen):
         return ""
     try:
-        corrected(report, data, together, verify)
+        corrected_of(report, files, together, verify)
     except ApplyError:
         return ""
     return f"; together with the others it can: --apply {','.join(map(str, together))}"

@@ -23,7 +23,8 @@ How sure:
 To write it: crosstable verify FILE --apply 1 -o FIXED (several: --apply 1,2) writes the corrected table and leaves
 every other byte as it was. Columns stay aligned where there is room. Nothing is written unless verifying the result
 shows that what is explained is gone and nothing is new; FILE itself is changed only with --force. A correction that
-no text of the file says, such as a start score that only follows from the others, cannot be written so.
+no text of the file says, such as a start score that only follows from the others, cannot be written so. Several files
+of one event are named together; the one is written whose texts change, and the others stay as they are.
 
 """
 

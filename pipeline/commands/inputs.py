@@ -41,7 +41,7 @@ def examine(
         report = report_on(path, format=format, profile=profile, stated=stated)
     else:
         files = [_given(name) for name in (path, *others)]
-        _one_event(read_together(files, format))
+        one_event(read_together(files, format))
         (report,) = verify_given(files, format=format, profile=profile, stated=stated)
     if report.tournament is None:
         raise CommandError(printable(f"{report.path}: {report.error}"))
@@ -62,7 +62,7 @@ def load_together(paths: Sequence[str], *, format: str | None, stated: Stated = 
     Files of several events are a :class:`CommandError` that says which belong together, and so is one that cannot be
     read. That parts cannot be read is said on standard error. ``stated`` is what is known of the system beside them.
     """
-    return _told(_one_event([with_stated(event, stated) for event in read_events(paths, format=format)]))
+    return _told(one_event([with_stated(event, stated) for event in read_events(paths, format=format)]))
 
 
 def read_events(paths: Sequence[str], *, format: str | None) -> list[Read]:
@@ -105,7 +105,8 @@ def _given(path: str) -> Given:
     return Given(*contents(path))
 
 
-def _one_event(events: Sequence[Read]) -> Read:
+def one_event(events: Sequence[Read]) -> Read:
+    """The one event that files tell of; more, or one that cannot be read, are a :class:`CommandError`."""
     for event in events:
         if event.parsed is None:
             raise CommandError(printable(f"{event.path}: {event.error}"))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from click import style
 
 from crosstable.causes.edits import KINDS, UNSURE, Reading, Replacement, Suggestion
+from crosstable.causes.of_several import files_of
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import CUT, counted, excerpt, printable
 from crosstable.model import Tournament
@@ -173,12 +174,25 @@ def _summary(report: Report, tournament: Tournament, view: View) -> Iterator[str
     if report.columns:
         columns = ", ".join(_column(column).replace(" ", _NO_BREAK) for column in report.columns)
         yield from (line.replace(_NO_BREAK, " ") for line in _wrapped(f"Columns: {columns}", view, "  "))
-    numbers = ",".join(str(n) for n, s in enumerate(report.suggestions, 1) if _is_to_be_applied(s))
-    if numbers:
-        command = f"crosstable verify {shlex.quote(report.path)} --apply {numbers} -o FIXED"
-        yield from _wrapped(f"To write the corrected file: {command}", view, "  ")
+    for what, command in _commands(report):
+        yield from _wrapped(f"To write {what}: {command}", view, "  ")
     colour = next((_COLOURS[severity] for severity in Severity if report.count(severity)), "green")
     yield "  " + _paint(verdict(report), view, fg=colour, bold=True)
+
+
+def _commands(report: Report) -> Iterator[tuple[str, str]]:
+    """The commands that write what is suggested, with what they write; of several files one at a time."""
+    parts = () if report.source is None else report.source.parts
+    named = " ".join(shlex.quote(path) for path in ([part.path for part in parts] or [report.path]))
+    of_files: dict[int, list[int]] = {}
+    for number, suggestion in enumerate(report.suggestions, 1):
+        if report.source is not None and _is_to_be_applied(suggestion):
+            files = files_of(report.source, suggestion.edit)
+            if len(files) == 1:
+                of_files.setdefault(files[0], []).append(number)
+    for file, numbers in sorted(of_files.items()):
+        what = f"{printable(parts[file].path)} corrected" if len(parts) > 1 else "the corrected file"
+        yield what, f"crosstable verify {named} --apply {','.join(map(str, numbers))} -o FIXED"
 
 
 def _column(column: ColumnReading) -> str:
@@ -198,7 +212,9 @@ def _total(reports: Sequence[Report]) -> str:
 
 def _wrapped(text: str, view: View, indent: str) -> list[str]:
     short = text if len(text) <= LONGEST else text[:LONGEST] + CUT
-    return textwrap.wrap(printable(short), view.columns, initial_indent=indent, subsequent_indent=indent)
+    return textwrap.wrap(
+        printable(short), view.columns, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )
 
 
 def _paint(text: str, view: View, fg: str | None = None, bold: bool | None = None, dim: bool | None = None) -> str:
