@@ -201,9 +201,9 @@ class _Teller:
     def _confidence(self, cause: Cause, edit: Edit, others: Sequence[Edit], breaks: Sequence[str]) -> str:
         if any(other.cost <= edit.cost for other in others):
             return "possible"
-        single = is_of_one_value(edit)
-        never = edit.kind in NEVER_CERTAIN or (single and edit.kind == "printed-value")
-        doubtful = never or not self.is_settled or _is_of_one_game(cause)
+        doubtful = _is_doubtful(edit) or not self.is_settled or _is_of_one_game(cause)
+        if is_of_one_value(edit):
+            doubtful = doubtful or any(_is_doubtful(other.edit) for other in self.causes)
         return "likely" if others or breaks or doubtful else "certain"
 
     @property
@@ -218,6 +218,11 @@ class _Teller:
         named = {column.label for column in self.case.tournament.columns if column.criterion in SUMS}
         is_remark = finding.severity is Severity.INFO and not (finding.code == "R104" and finding.found in named)
         return not is_remark and finding.code in (TOLD_BY_CELLS | TOLD_BY_VALUES) - {"P405"}
+
+
+def _is_doubtful(edit: Edit) -> bool:
+    """Whether a correction is never certain, and single values beside it may be wrong for the same unknown reason."""
+    return edit.kind in NEVER_CERTAIN or (is_of_one_value(edit) and edit.kind == "printed-value")
 
 
 def _is_of_one_game(cause: Cause) -> bool:
