@@ -93,8 +93,13 @@ def is_shown_as(printed: Fraction, share: Fraction, shown: Shown) -> bool:
     if printed == share:
         return True
     least, most, included = _reach(shown)
-    difference = min(share, shown.most) - printed
-    return least <= difference < most or (included and difference == most)
+    capped = min(share, shown.most)
+    # whole numbers, over a common denominator: reducing a fraction each time would take many times longer
+    difference = capped.numerator * printed.denominator - printed.numerator * capped.denominator
+    whole = capped.denominator * printed.denominator
+    below = difference * least.denominator - least.numerator * whole
+    above = most.numerator * whole - difference * most.denominator
+    return below >= 0 and (above > 0 or (included and above == 0))
 
 
 @cache

@@ -19,13 +19,17 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from faults import FLIPPED, Sheet
 from lxml import etree
+from match_cause_rates import examined
+from match_slips import SLIPS, simulated
 from simulate import simulate
 
 from crosstable.case import cases
-from crosstable.model import System
+from crosstable.causes.matches.suggest import explained
+from crosstable.model import System, Tournament
 from crosstable.pairing.propose import propose_round
 from crosstable.pairing.state import state_before
 from crosstable.parsers import read
@@ -41,6 +45,9 @@ PAIRING_TARGET = 3.0
 """Seconds."""
 CAUSES: dict[tuple[int, int], float] = {(70, 8): 1.0, (1000, 10): 10.0}
 """Seconds that the causes of three slips may take beyond verification, by players and rounds."""
+MATCHES, MATCHES_TARGET = (300, 9), 1.5
+"""The same for an event of matches."""
+Verified = TypeVar("Verified")
 
 
 def seconds(action: Callable[[], object]) -> float:
@@ -147,22 +154,50 @@ def spoilt(players: int, rounds: int) -> bytes:
 
 def causes() -> None:
     """What it takes to say which slips made the findings, beyond finding them; seconds are those of the processor."""
-    count = 0
     for (players, rounds), target in CAUSES.items():
         data = spoilt(players, rounds)
-        runs: list[tuple[float, float]] = []
-        for _ in range(RUNS if players < 100 else 3):
-            begin = time.process_time()
-            report = verify_bytes("spoilt.h9", data)
-            verified = time.process_time()
-            count = len(report.suggestions)
-            runs.append((verified - begin, time.process_time() - verified))
-        alone, beyond = (statistics.median(times) for times in zip(*runs, strict=True))
-        print(f"causes of three slips among {players} players in {rounds} rounds, one core")
-        print(f"  verify                                  {alone * 1000:8.0f} ms")
-        print(f"  suggestions beyond that                 {beyond * 1000:8.0f} ms  (target under {target * 1000:.0f})")
-        print(f"  ratio                                   {beyond / alone:8.1f}")
-        print(f"  suggestions                             {count:8}")
+        _causes(
+            f"causes of three slips among {players} players in {rounds} rounds, one core",
+            partial(verify_bytes, "spoilt.h9", data),
+            lambda report: report.suggestions,
+            target,
+        )
+    players, rounds = MATCHES
+    event = spoilt_matches(players, rounds)
+    _causes(
+        f"causes of three slips in an event of {players} players in {rounds} rounds of matches, one core",
+        lambda: examined(event),
+        lambda told: explained(told[0], told[1].findings),
+        MATCHES_TARGET,
+    )
+
+
+def _causes(
+    title: str, verify: Callable[[], Verified], suggest: Callable[[Verified], Sequence[object]], target: float
+) -> None:
+    runs: list[tuple[float, float]] = []
+    found: Sequence[object] = ()
+    for _ in range(3):
+        begin = time.process_time()
+        report = verify()
+        verified = time.process_time()
+        found = suggest(report)
+        runs.append((verified - begin, time.process_time() - verified))
+    alone, beyond = (statistics.median(times) for times in zip(*runs, strict=True))
+    print(title)
+    print(f"  verify                                  {alone * 1000:8.0f} ms")
+    print(f"  suggestions beyond that                 {beyond * 1000:8.0f} ms  (target under {target * 1000:.0f})")
+    print(f"  ratio                                   {beyond / alone:8.1f}")
+    print(f"  suggestions                             {len(found):8}")
+
+
+def spoilt_matches(players: int, rounds: int) -> Tournament:
+    """An event with a match given to the other player, another one's games and a published value mistyped."""
+    random = Random(players)
+    event = simulated(0, players, rounds, "mtr")
+    for kind in ("winner swapped", "2-0 for 2-1", "value, one digit"):
+        event = SLIPS[kind](event, random) or event
+    return event
 
 
 def main() -> None:

@@ -151,7 +151,11 @@ def agrees(printed: Value | None, computed: Value | None, criterion: str, shown:
         return False
     if criterion not in PERCENTAGES:
         return printed == computed
-    return is_shown_as(Fraction(printed), Fraction(computed), shown)
+    return is_shown_as(_exact(printed), _exact(computed), shown)
+
+
+def _exact(value: Value) -> Fraction:
+    return value if isinstance(value, Fraction) else Fraction(value)
 
 
 def _matched(found: MatchFit) -> int:

@@ -97,11 +97,19 @@ class MatchGround:
 
     def given(self, column: int, player: int) -> Value | tuple[int, int, int] | None:
         """What the matches give for a published value."""
-        basis = self.basis(self.counted(self.through(column))[player])
+        if column not in self._given:
+            self._given[column] = [*self._given_to(column)]
+        return self._given[column][player]
+
+    def _given_to(self, column: int) -> Iterator[Value | tuple[int, int, int] | None]:
         criterion = self.tournament.columns[column].criterion or ""
-        if criterion == RECORD:
-            return of_record(basis.table.own[player])
-        return basis.scores[criterion][player]
+        for player, rounds in enumerate(self.counted(self.through(column))):
+            basis = self.basis(rounds)
+            yield of_record(basis.table.own[player]) if criterion == RECORD else basis.scores[criterion][player]
+
+    @cached_property
+    def _given(self) -> dict[int, list[Value | tuple[int, int, int] | None]]:
+        return {}
 
     def is_right(self, column: int, player: int, value: Value | tuple[int, int, int] | None) -> bool:
         """Whether a value is what is published; of what is not published nothing is wrong."""

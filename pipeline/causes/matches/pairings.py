@@ -194,12 +194,14 @@ def other_opponents(evidence: Evidence) -> Iterator[Edit]:
         return
     for number in evidence.swiss:
         for one, other in combinations(players, 2):
+            more = evidence.worth(ground.side(other, number)) - evidence.worth(ground.side(one, number))
+            if not evidence.explains_points({one: more, other: -more}):
+                continue
             changed = _in_place_of(evidence, one, other, number)
             if changed is None:
                 continue
-            moved = {p: evidence.worth(s) - evidence.worth(ground.side(p, number)) for p, s in changed.items()}
             touched = [player for player in changed if player in evidence.wrong]
-            if 2 * len(touched) >= len(changed) and evidence.explains_points(moved):
+            if 2 * len(touched) >= len(changed):
                 changes = tuple(_change(player, number, side) for player, side in changed.items())
                 yield Edit("other-opponent", changes, (one, other))
 

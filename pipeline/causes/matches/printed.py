@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import combinations
 from typing import NamedTuple
 
 from crosstable.causes.ground import Residual
@@ -164,13 +164,23 @@ def shifted_blocks(evidence: Evidence) -> Iterator[Edit]:
     """Neighbouring rows that each have the value of the row above, or below, in a column."""
     ground = evidence.ground
     for column in sorted({place.column for place in ground.residuals}):
-        size = len(ground.tournament.players)
         for step in (-1, 1):
-            fits = [
-                0 <= row + step < size and ground.is_right(column, row, ground.given(column, row + step))
-                for row in range(size)
-            ]
-            for fit, group in groupby(range(size), key=fits.__getitem__):
-                wrong = [Residual(column, row) for row in group if Residual(column, row) in ground.residuals]
-                if fit and len(wrong) > 1:
+            for block in _blocks(ground, column, step):
+                wrong = [place for row in block if (place := Residual(column, row)) in ground.residuals]
+                if len(wrong) > 1:
                     yield from _of(ground, "shifted-block", wrong)
+
+
+def _blocks(ground: MatchGround, column: int, step: int) -> Iterator[range]:
+    """The rows around wrong values that each have the value of another row, so many below, in a column."""
+    size = len(ground.tournament.players)
+
+    def fits(row: int) -> bool:
+        return 0 <= row + step < size and ground.is_right(column, row, ground.given(column, row + step))
+
+    done = 0
+    for wrong in sorted(place.player for place in ground.residuals if place.column == column):
+        if wrong >= done and fits(wrong):
+            first = next((row + 1 for row in range(wrong - 1, -1, -1) if not fits(row)), 0)
+            done = next((row for row in range(wrong + 1, size) if not fits(row)), size)
+            yield range(first, done)
