@@ -156,9 +156,16 @@ class Ground:
         """This table by each of the readings, all counted in one pass."""
         return counted_together([replace(self, reading=reading) for reading in readings], self)
 
-    def with_twins(self) -> Ground:
-        """This table with sums of wins for those of scores, and the other way round."""
-        return replace(self, criteria=tuple(TWINS.get(c, c) if c else c for c in self.criteria))
+    def least_cost(self) -> int:
+        """What the corrections cost, and what is left unexplained where sums of scores may be those of wins, and the
+        other way round."""
+        columns = zip(self.tournament.columns, self.criteria, strict=True)
+        wrong = sum(
+            min(len(wrong_values(column, self.values[name])) for name in called_as(criterion))
+            for column, criterion in columns
+            if criterion is not None
+        )
+        return self.cost + UNEXPLAINED * (wrong - len(self.residuals))
 
     def expected(self, column: int) -> Sequence[int | None]:
         """What the games give for a column."""

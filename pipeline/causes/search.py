@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from crosstable.causes.cells_first import cells_first
 from crosstable.causes.edits import (
+    KINDS,
     Change,
     Edit,
     Met,
@@ -183,7 +184,8 @@ def _read_otherwise(ground: Ground) -> Ground:
 def _read_best(ground: Ground, trials: Sequence[Trial], best: Trial) -> tuple[Trial, Reading]:
     """The correction, and by which profile the table then counts: a slip in a round without a game may have spoken
     for the wrong one."""
-    if not any(side is not None and not side.is_game for sides in ground.sides for side in sides):
+    is_cheap = not best.left and best.edit.cost <= KINDS["late-entrant"].cost
+    if is_cheap or not any(side is not None and not side.is_game for sides in ground.sides for side in sides):
         return best, ground.reading
     likely = sorted(trials, key=lambda trial: -trial.gain)[:MOST_READ]
     found = [(trial.gain, best is trial, trial, ground.reading) for trial in likely]
@@ -303,11 +305,9 @@ def _as_good_by_others(base: Ground, made: Ground, edit: Edit) -> Iterator[Edit]
     """Other marks of the same rounds without a game with which another profile counts as much of the table so."""
     if edit.kind not in MARKS:
         return
-    marks = list(other_marks(edit))
-    for table in (base, base.with_twins()):
-        grounds = table.by(base.readings)
-        for ground, tried in zip(grounds, evaluate_by_each(grounds, marks), strict=True):
-            yield from (trial.edit for trial in tried if ground.cost - trial.gain <= made.cost)
+    for mark in other_marks(edit):
+        if any(ground.least_cost() <= made.cost for ground in base.with_edit(mark).by(base.readings)):
+            yield mark
 
 
 def _cells(edit: Edit) -> set[tuple[int, int]]:
