@@ -7,6 +7,8 @@ from random import Random
 from causes_planting import Planted, plant
 from causes_rates import reports
 from causes_tables import sheet
+from faults import Sheet
+from simulate import simulate
 
 from crosstable.case import cases
 from crosstable.causes.missing_rounds import lacking_round
@@ -61,4 +63,14 @@ def test_headings_are_not_needed() -> None:
     lines = planted.data.decode().splitlines(keepends=True)
     del lines[len(planted.sound.heads)]
     kinds = [suggestion.kind for suggestion in verify_bytes("x.h9", "".join(lines).encode()).suggestions]
+    assert kinds == ["round-missing"]
+
+
+def test_sums_that_count_the_order_of_rounds_need_not_be_right() -> None:
+    """CUSS tells in which round whom won what; the missing one may have been any."""
+    told = Sheet(simulate(3, 16, 5))
+    assert "CUSS" in told.labels
+    for fields in told.rows:
+        del fields[len(told.labels) + 1]
+    kinds = [suggestion.kind for suggestion in verify_bytes("x.h9", told.text.encode()).suggestions]
     assert kinds == ["round-missing"]

@@ -24,8 +24,8 @@ FEWEST: Final = 6
 """Of fewer players nobody can tell by their totals alone whom they met."""
 OF_ONE_ROW: Final = frozenset({"start", "mms", "nbw", "scorex"})
 """What one more round changes little."""
-OF_MANY: Final = frozenset({None, "sosos", "wsosos"})
-"""What is made of so many values that it need not be right."""
+FIRST_SUMS: Final = OF_ONE_ROW | {"sos", "wsos", "sodos", "wsodos"}
+"""What must be right with one more round; sums of sums, and what counts the order of rounds, need not."""
 MOST_RULES: Final = 8
 """By so many rules at most the games of the round are worked out."""
 
@@ -125,12 +125,13 @@ def _agreeing(case: Case, made: Case) -> tuple[int, int]:
     """How many printed values agree, and how many there are, if each column holds what it does in a table made of it.
 
     The column that gives the start scores agrees by itself. Of one that neither a heading nor its values explain nobody
-    knows what it holds, and a few sums that are not right make nearly all sums of sums wrong.
+    knows what it holds, a few sums that are not right make nearly all sums of sums wrong, and nobody knows which round
+    it is.
     """
     source = case.fit.reading.start_column if case.fit.reading.starts is None else None
     agreeing = printed = 0
     for number, (column, meaning) in enumerate(zip(made.tournament.columns, made.fit.columns, strict=True)):
-        says_nothing = meaning.criterion is None and column.criterion in OF_MANY
+        says_nothing = meaning.criterion is None and column.criterion not in FIRST_SUMS
         if says_nothing or column.criterion in NO_SCORE or is_filler(column) or number == source:
             continue
         printed += meaning.rows
