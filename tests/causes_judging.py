@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
+from types import MappingProxyType
 from typing import NamedTuple
 
-from causes_oracle import WITHOUT_COLOURS, content_of_side, parsed
+from causes_oracle import ALL, Known, content_of_side, known_of, parsed
 from causes_planting import Planted
 
 from crosstable.causes.edits import Reading, Suggestion
@@ -33,14 +34,14 @@ Key = tuple[object, ...]
 Facts = Mapping[Key, object]
 
 
-def facts(table: Tournament, veiled: Collection[tuple[int, int]] = ()) -> dict[Key, object]:
-    """Everything that a table says, each by its place; of ``veiled`` cells (row, round) no colours."""
+def facts(table: Tournament, known: Mapping[tuple[int, int], Known] = MappingProxyType({})) -> dict[Key, object]:
+    """Everything that a table says, each by its place; of the cells (row, round) in ``known`` what can be known."""
     told: dict[Key, object] = {(): len(table.players)}
     for row, player in enumerate(table.players):
         told["name", row] = player.name, player.country, player.club
         told["grade", row] = player.grade
         for number, side in enumerate(player.sides):
-            told["round", row, number] = content_of_side(side, colours=(row, number) not in veiled)
+            told["round", row, number] = content_of_side(side, known.get((row, number), ALL))
     for column in table.columns:
         if column.criterion != "place":
             told |= {("value", row, column.label): value for row, value in enumerate(column.values)}
@@ -58,17 +59,17 @@ class Judge:
     def __init__(self, planted: Planted, report: Report) -> None:
         self.planted = planted
         self.report = report
-        self._veiled = {
-            (change.row, change.column)
+        self._known = {
+            (change.row, change.column): known_of(kind, planted.sound.truth)
             for kind, changes in planted.slips
             for change in changes
-            if kind in WITHOUT_COLOURS and isinstance(change.column, int)
+            if isinstance(change.column, int)
         }
         self._spoilt = self._facts(planted.data)
         self.undone = difference(self._spoilt, self._facts(planted.sound.data))
 
     def _facts(self, data: bytes) -> Facts:
-        return facts(parsed(data), self._veiled)
+        return facts(parsed(data), self._known)
 
     def verdict(self, reading: Reading) -> Verdict:
         if self.planted.kind in NOT_IN_THE_TEXT and self._is_named(reading):

@@ -33,8 +33,8 @@ IDLE = (
     Side(Decision.UNPAIRED, Outcome.LOSS),
 )
 """What ``0+``, ``0=`` and ``0-`` are."""
-WITHOUT_COLOURS = frozenset({"hidden forfeit"})
-"""Kinds of which no correction can know the colours."""
+NOWHERE_WRITTEN = frozenset({"hidden forfeit"})
+"""Kinds of which no correction can know the colours, and the handicap only if sums count it."""
 OWN = frozenset({"start", "mms", "nbw"})
 """Criteria that a player's own games give."""
 STRONGEST = 8
@@ -68,24 +68,37 @@ class Cell(NamedTuple):
 Content = tuple[tuple[object, ...], frozenset[tuple[str | None, tuple[object, ...]]]]
 
 
-def content(table: Tournament, *, colours: bool = True) -> Content:
-    """What a table says, wherever it stands: two tables with the same content are the same correction.
+class Known(NamedTuple):
+    """What can be known of a game: who had which colour and whether it was decided by default, and its handicap."""
 
-    Without ``colours`` it does not matter who had which, and whether a game was decided by default: no total tells
-    of a game that is nowhere written.
-    """
-    rows = tuple(
-        (p.family, p.given, p.grade, tuple(content_of_side(s, colours=colours) for s in p.sides)) for p in table.players
-    )
+    colours: bool = True
+    stones: bool = True
+
+
+ALL = Known()
+
+
+def known_of(kind: str, truth: Truth) -> Known:
+    """What can be known of the games of a kind of slip: of one that is nowhere written, what totals tell."""
+    if kind not in NOWHERE_WRITTEN:
+        return ALL
+    profile = PROFILES[truth.profile]
+    return Known(False, profile.handicap_in_wsos if "wsos" in truth.criteria else profile.handicap_in_sos)
+
+
+def content(table: Tournament, known: Known = ALL) -> Content:
+    """What a table says, wherever it stands: two tables with the same content are the same correction."""
+    rows = tuple((p.family, p.given, p.grade, tuple(content_of_side(s, known) for s in p.sides)) for p in table.players)
     return rows, frozenset((c.label, c.values) for c in table.columns if c.criterion != "place")
 
 
-def content_of_side(side: Side | None, *, colours: bool = True) -> object:
+def content_of_side(side: Side | None, known: Known = ALL) -> object:
     """What a side says; that there was no stone and that nothing is said of stones is the same."""
     if side is None or not side.is_game:
         return side and side.outcome
-    told = side.opponent, side.outsider, side.outcome, side.handicap or 0
-    return (*told, side.colour, side.decided) if colours else told
+    stones = (side.handicap or 0) if known.stones else 0
+    told = side.opponent, side.outsider, side.outcome, stones
+    return (*told, side.colour, side.decided) if known.colours else told
 
 
 @lru_cache(maxsize=64)
@@ -104,13 +117,13 @@ def rivals(planted: Planted, costs: Mapping[str, int]) -> list[Candidate]:
     most = costs[name_of(planted.kind)]
     if _shape(sound) != _shape(spoilt):
         return []
-    colours = planted.kind not in WITHOUT_COLOURS
-    true = content(sound, colours=colours)
+    known = known_of(planted.kind, planted.sound.truth)
+    true = content(sound, known)
     candidates = [each for each in _neighbourhood(planted.sound, spoilt) if costs[each.kind] <= most]
     agreeing = [
         candidate
         for candidate, fits in zip(candidates, _restored(planted.sound.truth, candidates), strict=True)
-        if fits and (candidate.started or content(candidate.table, colours=colours) != true)
+        if fits and (candidate.started or content(candidate.table, known) != true)
     ]
     found = [candidate for candidate, clean in zip(agreeing, _clean(agreeing), strict=True) if clean]
     return [candidate for candidate in found if not _is_the_planted(planted, candidate)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from crosstable.model import Colour, Grade, Side, Value
+from crosstable.model import Grade, Side, Value
 from crosstable.source import Span
 
 
@@ -117,16 +117,6 @@ class ImpliedStart(NamedTuple):
     start: int
 
 
-class Met(NamedTuple):
-    """A round without a game that was a game by default against an opponent; its mark says who won."""
-
-    player: int
-    round: int
-    opponent: int
-    colour: Colour | None = None
-    handicap: int | None = None
-
-
 class NewGrade(NamedTuple):
     """Another grade, and the start score that it gives (quarter points)."""
 
@@ -176,7 +166,6 @@ class PlayersExchanged(NamedTuple):
 
 Change = (
     NewSide
-    | Met
     | NewValue
     | NewStart
     | ImpliedStart

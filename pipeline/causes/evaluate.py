@@ -11,7 +11,6 @@ import polars as pl
 
 from crosstable.causes.edits import (
     Edit,
-    Met,
     MissingRow,
     NewCriterion,
     NewSide,
@@ -108,10 +107,7 @@ def _count(
     size = len(table.tournament.players)
     grid = varied(
         table.grid,
-        [
-            [OtherSide(c.player, c.round, table.side_of(c)) for c in edit.changes if isinstance(c, NewSide | Met)]
-            for edit in edits
-        ],
+        [[OtherSide(*c) for c in edit.changes if isinstance(c, NewSide)] for edit in edits],
         [[OtherClaim(*c) for c in edit.changes if isinstance(c, NewValue)] for edit in edits],
     )
     every = [(number, index) for number in range(len(grounds)) for index in range(len(edits))]
@@ -156,7 +152,7 @@ def less_flawed(ground: Ground, edit: Edit) -> int:
     """By how much less cells and grades contradict each other with a correction."""
     rounds: dict[int, dict[int, Side]] = {}
     for change in edit.changes:
-        if isinstance(change, NewSide | Met):
-            rounds.setdefault(change.round, {})[change.player] = ground.side_of(change)
+        if isinstance(change, NewSide):
+            rounds.setdefault(change.round, {})[change.player] = change.side
     less = sum(difference(ground.sides[n], ground.named[n], changed) for n, changed in rounds.items())
     return less + less_against(ground, rounds, ground.players_with(edit), ground.new_starts(edit))

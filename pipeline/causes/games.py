@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations, groupby
 from typing import Final
 
-from crosstable.causes.edits import Edit, ImpliedStart, Met, NewSide
+from crosstable.causes.edits import Edit, ImpliedStart, NewSide
 from crosstable.causes.evidence import OWN, Evidence
 from crosstable.causes.slips import is_one_slip
 from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Side
@@ -139,7 +139,7 @@ def _runs(numbers: Iterable[int], kind: Callable[[int], object]) -> Iterator[tup
 
 
 def hidden_opponents(evidence: Evidence) -> Iterator[Edit]:
-    """Two rounds without a game that were one: a game by default, of which the totals count the opponent."""
+    """Two rounds without a game that were one: a game by default or a jigo, of which the totals count the opponent."""
     wrong = {player for player in evidence.wrong if evidence.sum_missing(player)}
     for number, sides in enumerate(evidence.ground.sides):
         idle = [player for player, side in enumerate(sides) if side is not None and not side.is_game]
@@ -153,26 +153,25 @@ def hidden_opponents(evidence: Evidence) -> Iterator[Edit]:
 
 def _met(evidence: Evidence, first: int, second: int, number: int) -> Iterator[Edit]:
     one, other = evidence.ground.sides[number][first], evidence.ground.sides[number][second]
-    if one is None or other is None or one.outcome is other.outcome is Outcome.WIN:
+    if one is None or other is None or one.outcome is not OPPOSITE[other.outcome]:
         return
-    if Outcome.WIN not in (one.outcome, other.outcome):
-        return
+    decided = Decision.PLAYED if one.outcome is Outcome.DRAW else Decision.DEFAULT
+    side = Side(decided, one.outcome, second)
     ruled = _by_rule(evidence, first, second)
     if ruled is not None:
-        yield _met_with((first, second), number, *ruled)
-    yield Edit("hidden-opponent", (Met(first, number, second), Met(second, number, first)), 2 * (ruled is not None))
+        yield _game_of(first, number, replace(side, colour=ruled[0], handicap=ruled[1]))
+    yield _game_of(first, number, side, 2 * (ruled is not None))
     if first in evidence.wrong and second in evidence.wrong:
-        for given in evidence.handicaps:
+        for given in range(1, MOST_STONES + 1):
             for colour in (Colour.WHITE, Colour.BLACK):
                 if (colour, given) != ruled:
-                    yield _met_with((first, second), number, colour, given, 2)
+                    yield _game_of(first, number, replace(side, colour=colour, handicap=given), 2)
 
 
-def _met_with(pair: tuple[int, int], number: int, colour: Colour, stones: int, extra: int = 0) -> Edit:
-    """A game by default of two rows, the first with that colour."""
-    first, second = pair
-    met = Met(first, number, second, colour, stones), Met(second, number, first, OTHER_COLOUR[colour], stones)
-    return Edit("hidden-opponent", met, extra)
+def _game_of(player: int, number: int, side: Side, extra: int = 0) -> Edit:
+    """A round without a game that was one, as both rows tell it."""
+    sides = NewSide(player, number, side), NewSide(side.opponent or 0, number, _mirror(side, player))
+    return Edit("hidden-opponent", sides, extra)
 
 
 def _by_rule(evidence: Evidence, first: int, second: int) -> tuple[Colour, int] | None:

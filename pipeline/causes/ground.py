@@ -12,7 +12,6 @@ from crosstable.case import Case
 from crosstable.causes.edits import (
     Edit,
     ImpliedStart,
-    Met,
     MissingRow,
     NewCriterion,
     NewGrade,
@@ -30,7 +29,7 @@ from crosstable.confrontation import CONFRONTATIONS
 from crosstable.display import score_text
 from crosstable.grid import Grid, features, lay
 from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
-from crosstable.model import Column, Decision, Outcome, Player, Side, Tournament
+from crosstable.model import Column, Player, Tournament
 from crosstable.profiles import READINGS, Kind
 from crosstable.reconcile import Cell, with_sides
 from crosstable.scores import SUMS, compute
@@ -210,15 +209,6 @@ class Ground:
         sides = self.tournament.players[player].sides
         return [s.opponent for s in sides if s is not None and s.opponent is not None and s.opponent != player]
 
-    def side_of(self, change: NewSide | Met) -> Side:
-        """The side that a change gives a player in a round."""
-        if isinstance(change, NewSide):
-            return change.side
-        told = self.sides[change.round][change.player]
-        won = told is not None and told.outcome is Outcome.WIN
-        outcome = Outcome.WIN if won else Outcome.LOSS
-        return Side(Decision.DEFAULT, outcome, change.opponent, change.colour, change.handicap)
-
     def start_of(self, player: int) -> int | None:
         """The start score (quarter points) with which a player's scores are counted."""
         return (self.starts or self.values["start"])[player]
@@ -238,7 +228,7 @@ class Ground:
     def with_edit(self, edit: Edit) -> Ground:
         """The table with one more correction made."""
         tournament, criteria = self.tournament, list(self.criteria)
-        sides = {Cell(c.player, c.round): self.side_of(c) for c in edit.changes if isinstance(c, NewSide | Met)}
+        sides = {Cell(c.player, c.round): c.side for c in edit.changes if isinstance(c, NewSide)}
         tournament = with_sides(_with_players(tournament, self.players_with(edit)), sides)
         starts = self.starts_with(edit)
         for change in edit.changes:

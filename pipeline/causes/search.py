@@ -15,7 +15,6 @@ from crosstable.causes.edits import (
     KINDS,
     Change,
     Edit,
-    Met,
     MissingRow,
     NewCriterion,
     NewSide,
@@ -132,8 +131,8 @@ def _combined(trials: Sequence[Trial]) -> Iterable[Edit]:
     """Games by default that are hidden in several rounds of one row are one slip."""
     rows: dict[int, dict[int, Trial]] = {}
     for trial in trials:
-        for change in trial.edit.changes:
-            if isinstance(change, Met) and trial.gain > 0:
+        for change in trial.edit.changes if trial.edit.kind == "hidden-opponent" else ():
+            if isinstance(change, NewSide) and trial.gain > 0:
                 rounds = rows.setdefault(change.player, {})
                 if change.round not in rounds or rounds[change.round].gain < trial.gain:
                     rounds[change.round] = trial
@@ -233,7 +232,7 @@ def _rows_of(edit: Edit) -> set[int | None]:
     """The rows that a correction is about."""
     rows: set[int | None] = set()
     for change in edit.changes:
-        if isinstance(change, NewSide | Met):
+        if isinstance(change, NewSide):
             rows |= {change.player, change.side.opponent if isinstance(change, NewSide) else change.opponent}
         elif isinstance(change, PlayersExchanged | RowsExchanged):
             rows |= {change.first, change.second}
@@ -312,7 +311,7 @@ def _as_good_by_others(base: Ground, made: Ground, edit: Edit) -> Iterator[Edit]
 
 def _cells(edit: Edit) -> set[tuple[int, int]]:
     """The cells that a correction changes: row and round."""
-    return {(change.player, change.round) for change in edit.changes if isinstance(change, NewSide | Met)}
+    return {(change.player, change.round) for change in edit.changes if isinstance(change, NewSide)}
 
 
 def _of_value(final: Ground, edit: Edit, trials: Sequence[Trial]) -> Cause:

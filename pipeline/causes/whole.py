@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 from crosstable.case import Case, cases
 from crosstable.causes.counting import counted_otherwise
 from crosstable.causes.edits import Edit, NewCriterion, NewValue
-from crosstable.causes.ground import UNEXPLAINED, Ground, called_as, ground_of
+from crosstable.causes.ground import TWINS, UNEXPLAINED, Ground, called_as, ground_of
 from crosstable.causes.scales import other_models, other_zeros, shifted_scores
 from crosstable.causes.search import Cause, search
 from crosstable.display import score_text
 from crosstable.fit import Fit, usual_fits
 from crosstable.meanings import NO_SCORE, is_filler, printed_rows
-from crosstable.model import Tournament, Value
+from crosstable.model import Column, Tournament, Value
 from crosstable.scores import SUMS
 
 FEWEST_WRONG: Final = 2
@@ -41,8 +41,7 @@ def searched(case: Case) -> tuple[Ground, Ground, list[Cause]]:
 
     Whole columns are corrected first where that leaves less unexplained than the best that can be done otherwise.
     """
-    ground = ground_of(case)
-    final, causes = search(ground)
+    ground, final, causes = _by_likely_rules(ground_of(case))
     if not _is_doubtful(ground, final, causes):
         return ground, final, causes
     made = recast(case)
@@ -57,15 +56,73 @@ def searched(case: Case) -> tuple[Ground, Ground, list[Cause]]:
     return other, better, [whole, *further]
 
 
+def _by_likely_rules(ground: Ground) -> tuple[Ground, Ground, list[Cause]]:
+    """The table by the rules under which least is left unexplained, with the best corrections made.
+
+    Those that explain most values of a table with a slip may not be those by which it was counted; one cause that
+    other rules tell otherwise is no certain one.
+    """
+    best = ground, *search(ground)
+    if len(best[2]) > 1 and not _is_doubtful(*best):
+        return best
+    for other in sorted(_by_other_rules(ground), key=_left)[:MOST_RULES]:
+        if _left(other) <= _left(ground) + FEW_MORE:
+            found = other, *search(other)
+            if _cost(found[1]) < _cost(best[1]):
+                best = found
+            elif _cost(found[1]) == _cost(best[1]):
+                best = _with_others(best, found)
+    return best
+
+
+def _by_other_rules(ground: Ground) -> list[Ground]:
+    """The table by every other rule; with sums of wins in the place of sums of scores; and with columns taken for what
+    they are called although little of that is right."""
+    twin = replace(ground, criteria=tuple(TWINS.get(name or "", name) for name in ground.criteria))
+    held = replace(ground, criteria=tuple(map(_held, ground.tournament.columns, ground.criteria)))
+    own = ground.reading.profile
+    readings = [reading for reading in ground.readings if reading.profile != own]
+    others = [other for other in (twin, held) if other.criteria != ground.criteria]
+    return [by for other in others for by in (other, *other.by(readings))] + ground.by(readings)
+
+
+def _held(column: Column, criterion: str | None) -> str | None:
+    """What a column is called if that can be computed and nothing else is in it."""
+    return column.criterion if criterion is None and column.criterion in SUMS and not is_filler(column) else criterion
+
+
+def _left(ground: Ground) -> int:
+    """How many printed values are not explained."""
+    return len(ground.residuals) + len(ground.unheld)
+
+
+MOST_RULES: Final = 5
+"""By so many other rules at most a table is tried."""
+FEW_MORE: Final = 4
+"""Rules that leave so many more values unexplained may still be those by which the table was counted."""
+
+
+def _with_others(
+    best: tuple[Ground, Ground, list[Cause]], other: tuple[Ground, Ground, list[Cause]]
+) -> tuple[Ground, Ground, list[Cause]]:
+    """The one cause with the one that explains the table as well by other rules as an alternative."""
+    ground, final, causes = best
+    if len(causes) != 1 or len(other[2]) != 1:
+        return best
+    (cause,), (instead,) = causes, other[2]
+    known = {frozenset(edit.changes) for edit in (cause.edit, *cause.others)}
+    others = [edit for edit in (instead.edit, *instead.others) if frozenset(edit.changes) not in known]
+    return ground, final, [cause._replace(others=(*cause.others, *others))]
+
+
 def _cost(ground: Ground) -> int:
     return ground.cost + UNEXPLAINED * len(ground.unheld)
 
 
 def _is_doubtful(ground: Ground, final: Ground, causes: Sequence[Cause]) -> bool:
     """Whether the best corrections explain little: much is left, or they are dear for what they explain."""
-    left = len(final.residuals) + len(final.unheld)
     cost = sum(cause.edit.cost for cause in causes)
-    return left >= FEWEST_WRONG or (len(causes) > 1 and cost > DEAR * len(ground.residuals - final.residuals))
+    return _left(final) >= FEWEST_WRONG or (len(causes) > 1 and cost > DEAR * len(ground.residuals - final.residuals))
 
 
 DEAR: Final = 2
