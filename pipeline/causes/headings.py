@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from crosstable.case import Case
 from crosstable.causes.edits import Edit, NewCriterion, Suggestion
+from crosstable.causes.ground import called_as
 from crosstable.causes.texts import Writing, reading
 from crosstable.causes.whole import columns_exchanged
 from crosstable.diagnostics import Diagnostic
@@ -50,14 +51,15 @@ def _column(case: Case, finding: Diagnostic) -> int | None:
 def _headed(case: Case, column: int) -> int | None:
     """The other column whose heading names what a column holds: then the two headings are exchanged, also where the
     values of the other are not understood."""
-    criterion = case.fit.columns[column].criterion
-    named = [n for n, other in enumerate(case.tournament.columns) if n != column and other.criterion == criterion]
-    return named[0] if len(named) == 1 and case.fit.columns[named[0]].criterion != criterion else None
+    held = called_as(case.fit.columns[column].criterion)
+    named = [n for n, other in enumerate(case.tournament.columns) if n != column and other.criterion in held]
+    return named[0] if len(named) == 1 and case.fit.columns[named[0]].criterion not in held else None
 
 
 def _are_exchanged(case: Case, one: int, other: int) -> bool:
     columns, meanings = case.tournament.columns, case.fit.columns
-    return (columns[one].criterion, columns[other].criterion) == (meanings[other].criterion, meanings[one].criterion)
+    pairs = (columns[one].criterion, meanings[other].criterion), (columns[other].criterion, meanings[one].criterion)
+    return all(called is not None and called in called_as(held) for called, held in pairs)
 
 
 def _suggestion(

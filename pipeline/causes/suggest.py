@@ -15,7 +15,7 @@ from crosstable.causes.order import exchanged_rows
 from crosstable.causes.relevance import concerns
 from crosstable.causes.search import OF_IDLE_ROUNDS, Cause, is_of_one_value
 from crosstable.causes.texts import Writing, reading
-from crosstable.causes.whole import searched
+from crosstable.causes.whole import Searched, searched
 from crosstable.checks import find
 from crosstable.diagnostics import Diagnostic, Severity
 from crosstable.display import counted
@@ -57,10 +57,11 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
         return (_of_round(lacking, findings),)
     if not may_have_causes(case, findings):
         return ()
-    ground, final, causes = searched(case)
+    found = searched(case)
+    final, causes = found.final, found.causes
     if all(finding.severity is Severity.INFO for finding in findings):
         causes = [cause for cause in causes if not is_of_one_value(cause.edit)]
-    teller = _Teller(case, findings, final, causes, len(ground.residuals))
+    teller = _Teller(case, findings, found._replace(causes=causes))
     made = list(teller.suggestions())
     told = {index for _, suggestion in made for index in suggestion.explains}
     made += [(len(s.explains), s) for s in wrong_headings(case, findings) if not told.issuperset(s.explains)]
@@ -113,16 +114,15 @@ def _told(ground: Ground) -> Tournament:
 class _Teller:
     """Tells causes as suggestions."""
 
-    def __init__(
-        self, case: Case, findings: Sequence[Diagnostic], final: Ground, causes: Sequence[Cause], total: int
-    ) -> None:
+    def __init__(self, case: Case, findings: Sequence[Diagnostic], found: Searched) -> None:
         self.case = case
         self.findings = findings
-        self.final = final
-        self.causes = causes
+        self.final = found.final
+        self.causes = found.causes
+        self.is_doubtful = found.is_doubtful
         self.writing = Writing(case.tournament)
-        self.total = total
-        self.left: Sequence[Diagnostic] = () if causes else find(case)
+        self.total = len(found.ground.residuals)
+        self.left: Sequence[Diagnostic] = () if found.causes else find(case)
 
     def suggestions(self) -> Iterator[tuple[int, Suggestion]]:
         """One a cause that explains a finding, with how much it explains."""
@@ -210,7 +210,8 @@ class _Teller:
     def is_settled(self) -> bool:
         """Whether everything agrees once all corrections are made, and not one value after another."""
         few = sum(is_of_one_value(other.edit) for other in self.causes) <= FEW
-        return few and not self.final.residuals and not any(map(self._is_open, self.left))
+        whole = few and not self.final.residuals and not self.is_doubtful
+        return whole and not any(map(self._is_open, self.left))
 
     def _is_open(self, finding: Diagnostic) -> bool:
         """Whether what a finding tells is not understood yet: cells or values that contradict each other, or a column

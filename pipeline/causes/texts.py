@@ -140,7 +140,7 @@ class Writing:
     def _rewritten(self, written: str, told: Side | None, side: Side) -> str:
         """The cell with as little changed as can be."""
         found = _CELL.fullmatch(written)
-        if told is None or found is None or told.is_game != side.is_game:
+        if told is None or found is None or (told.is_game, told.decided) != (side.is_game, side.decided):
             return self._composed(side)
         same = told.opponent == side.opponent and told.outsider == side.outsider
         number = found["number"] if same or side.opponent is None else self.number(side.opponent)

@@ -36,64 +36,69 @@ class Recast(NamedTuple):
     others: tuple[Edit, ...]
 
 
-def searched(case: Case) -> tuple[Ground, Ground, list[Cause]]:
-    """The table as it is taken, the table with the best corrections made, and these.
+class Searched(NamedTuple):
+    """A table as it is taken, the same with the best corrections made, and these."""
 
-    Whole columns are corrected first where that leaves less unexplained than the best that can be done otherwise.
-    """
-    ground, final, causes = _by_likely_rules(ground_of(case))
-    if not _is_doubtful(ground, final, causes):
-        return ground, final, causes
-    made = recast(case)
-    if made is None:
-        return ground, final, causes
-    other = replace(ground_of(made.case), edits=(made.edit,))
-    better, further = search(other)
-    if _cost(better) >= _cost(final):
-        return ground, final, causes
-    values = (ground.residuals | ground.unheld) - (other.residuals | other.unheld)
-    whole = Cause(made.edit, ground, values, frozenset(), made.others, is_whole=True)
-    return other, better, [whole, *further]
+    ground: Ground
+    final: Ground
+    causes: list[Cause]
 
+    @property
+    def cost(self) -> int:
+        """What the corrections cost, and what they leave unexplained."""
+        return self.final.cost + UNEXPLAINED * len(self.final.unheld)
 
-def _by_likely_rules(ground: Ground) -> tuple[Ground, Ground, list[Cause]]:
-    """The table by the rules under which least is left unexplained, with the best corrections made.
-
-    Those that explain most values of a table with a slip may not be those by which it was counted; one cause that
-    other rules tell otherwise is no certain one.
-    """
-    best = ground, *search(ground)
-    if len(best[2]) > 1 and not _is_doubtful(*best):
-        return best
-    for other in sorted(_by_other_rules(ground), key=_left)[:MOST_RULES]:
-        if _left(other) <= _left(ground) + FEW_MORE:
-            found = other, *search(other)
-            if _cost(found[1]) < _cost(best[1]):
-                best = found
-            elif _cost(found[1]) == _cost(best[1]):
-                best = _with_others(best, found)
-    return best
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the corrections explain little: much is left, or they are dear for what they explain."""
+        cost = sum(cause.edit.cost for cause in self.causes)
+        explained = sum(len(cause.values) + len(cause.cells) for cause in self.causes)
+        return _left(self.final) >= FEWEST_WRONG or (len(self.causes) > 1 and cost > DEAR * explained)
 
 
-def _by_other_rules(ground: Ground) -> list[Ground]:
-    """The table by every other rule; with sums of wins in the place of sums of scores; and with columns taken for what
-    they are called although little of that is right."""
-    twin = replace(ground, criteria=tuple(TWINS.get(name or "", name) for name in ground.criteria))
-    held = replace(ground, criteria=tuple(map(_held, ground.tournament.columns, ground.criteria)))
-    own = ground.reading.profile
-    readings = [reading for reading in ground.readings if reading.profile != own]
-    others = [other for other in (twin, held) if other.criteria != ground.criteria]
-    return [by for other in others for by in (other, *other.by(readings))] + ground.by(readings)
-
-
-def _held(column: Column, criterion: str | None) -> str | None:
-    """What a column is called if that can be computed and nothing else is in it."""
-    return column.criterion if criterion is None and column.criterion in SUMS and not is_filler(column) else criterion
+DEAR: Final = 2
+"""What corrections cost for every value that they explain, if they are to be believed at once."""
 
 
 def _left(ground: Ground) -> int:
     """How many printed values are not explained."""
     return len(ground.residuals) + len(ground.unheld)
+
+
+def searched(case: Case) -> Searched:
+    """The best corrections of a table.
+
+    Whole columns are corrected first where that leaves less unexplained than the best that can be done otherwise.
+    """
+    found = _by_likely_rules(ground_of(case))
+    made = recast(case) if found.is_doubtful else None
+    if made is None:
+        return found
+    ground = replace(ground_of(made.case), edits=(made.edit,))
+    final, causes = search(ground)
+    values = (found.ground.residuals | found.ground.unheld) - (ground.residuals | ground.unheld)
+    whole = Cause(made.edit, found.ground, values, frozenset(), made.others, is_whole=True)
+    recasted = Searched(ground, final, [whole, *causes])
+    return recasted if recasted.cost < found.cost else found
+
+
+def _by_likely_rules(ground: Ground) -> Searched:
+    """The best corrections by the rules under which least is left unexplained.
+
+    Those that explain most values of a table with a slip may not be those by which it was counted; one cause that
+    other rules tell otherwise is no certain one.
+    """
+    best = Searched(ground, *search(ground))
+    if len(best.causes) > 1 and not best.is_doubtful:
+        return best
+    for other in sorted(_by_other_rules(ground), key=_left)[:MOST_RULES]:
+        if _left(other) <= _left(ground) + FEW_MORE:
+            found = Searched(other, *search(other))
+            if found.cost < best.cost:
+                best = found
+            elif found.cost == best.cost:
+                best = _with_others(best, found)
+    return best
 
 
 MOST_RULES: Final = 5
@@ -102,31 +107,31 @@ FEW_MORE: Final = 4
 """Rules that leave so many more values unexplained may still be those by which the table was counted."""
 
 
-def _with_others(
-    best: tuple[Ground, Ground, list[Cause]], other: tuple[Ground, Ground, list[Cause]]
-) -> tuple[Ground, Ground, list[Cause]]:
+def _by_other_rules(ground: Ground) -> list[Ground]:
+    """The table by every other rule; with sums of wins in the place of sums of scores; and with columns taken for what
+    they are called although little of that is right."""
+    twin = replace(ground, criteria=tuple(TWINS.get(name or "", name) for name in ground.criteria))
+    held = replace(ground, criteria=tuple(map(_held, ground.tournament.columns, ground.criteria)))
+    held_twin = replace(twin, criteria=tuple(TWINS.get(name or "", name) for name in held.criteria))
+    own = ground.reading.profile
+    readings = [reading for reading in ground.readings if reading.profile != own]
+    others = {other.criteria: other for other in (held, held_twin, twin) if other.criteria != ground.criteria}
+    return [by for other in others.values() for by in (other, *other.by(readings))] + ground.by(readings)
+
+
+def _held(column: Column, criterion: str | None) -> str | None:
+    """What a column is called if that can be computed and nothing else is in it."""
+    return column.criterion if criterion is None and column.criterion in SUMS and not is_filler(column) else criterion
+
+
+def _with_others(best: Searched, other: Searched) -> Searched:
     """The one cause with the one that explains the table as well by other rules as an alternative."""
-    ground, final, causes = best
-    if len(causes) != 1 or len(other[2]) != 1:
+    if len(best.causes) != 1 or len(other.causes) != 1:
         return best
-    (cause,), (instead,) = causes, other[2]
+    (cause,), (instead,) = best.causes, other.causes
     known = {frozenset(edit.changes) for edit in (cause.edit, *cause.others)}
     others = [edit for edit in (instead.edit, *instead.others) if frozenset(edit.changes) not in known]
-    return ground, final, [cause._replace(others=(*cause.others, *others))]
-
-
-def _cost(ground: Ground) -> int:
-    return ground.cost + UNEXPLAINED * len(ground.unheld)
-
-
-def _is_doubtful(ground: Ground, final: Ground, causes: Sequence[Cause]) -> bool:
-    """Whether the best corrections explain little: much is left, or they are dear for what they explain."""
-    cost = sum(cause.edit.cost for cause in causes)
-    return _left(final) >= FEWEST_WRONG or (len(causes) > 1 and cost > DEAR * len(ground.residuals - final.residuals))
-
-
-DEAR: Final = 2
-"""What corrections cost for every value that they explain, if they are to be believed at once."""
+    return best._replace(causes=[cause._replace(others=(*cause.others, *others))])
 
 
 def recast(case: Case) -> Recast | None:
