@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from crosstable.causes.edits import Edit, NewSide
+from crosstable.causes.edits import Edit, Met, NewSide
 from crosstable.causes.evaluate import evaluate, less_flawed
 from crosstable.causes.ground import Ground
 from crosstable.causes.hypotheses import hypotheses
@@ -65,8 +65,8 @@ def _touched(ground: Ground, edit: Edit) -> Touched:
     return frozenset(
         (change.round, row)
         for change in edit.changes
-        if isinstance(change, NewSide)
-        for side in (ground.sides[change.round][change.player], change.side)
+        if isinstance(change, NewSide | Met)
+        for side in (ground.sides[change.round][change.player], ground.side_of(change))
         for row in (change.player, None if side is None else side.opponent)
         if row is not None
     )

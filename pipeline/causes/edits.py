@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from crosstable.model import Grade, Side, Value
+from crosstable.model import Colour, Decision, Grade, Outcome, Side, Value
 from crosstable.source import Span
 
 
@@ -95,6 +95,22 @@ class NewSide(NamedTuple):
     side: Side
 
 
+class Met(NamedTuple):
+    """A round without a game that was a game by default against an opponent; its mark says who won, whatever other
+    corrections make of it."""
+
+    player: int
+    round: int
+    opponent: int
+    colour: Colour | None = None
+    handicap: int | None = None
+
+    def side(self, told: Side | None) -> Side:
+        """The side of the game, of a round that is told so."""
+        outcome = Outcome.WIN if told is not None and told.outcome is Outcome.WIN else Outcome.LOSS
+        return Side(Decision.DEFAULT, outcome, self.opponent, self.colour, self.handicap)
+
+
 class NewValue(NamedTuple):
     """Another printed value; ``value`` in quarter points, ``column`` an index into ``Tournament.columns``."""
 
@@ -166,6 +182,7 @@ class PlayersExchanged(NamedTuple):
 
 Change = (
     NewSide
+    | Met
     | NewValue
     | NewStart
     | ImpliedStart

@@ -11,6 +11,7 @@ import polars as pl
 
 from crosstable.causes.edits import (
     Edit,
+    Met,
     MissingRow,
     NewCriterion,
     NewSide,
@@ -107,7 +108,10 @@ def _count(
     size = len(table.tournament.players)
     grid = varied(
         table.grid,
-        [[OtherSide(*c) for c in edit.changes if isinstance(c, NewSide)] for edit in edits],
+        [
+            [OtherSide(c.player, c.round, table.side_of(c)) for c in edit.changes if isinstance(c, NewSide | Met)]
+            for edit in edits
+        ],
         [[OtherClaim(*c) for c in edit.changes if isinstance(c, NewValue)] for edit in edits],
     )
     every = [(number, index) for number in range(len(grounds)) for index in range(len(edits))]
@@ -152,7 +156,7 @@ def less_flawed(ground: Ground, edit: Edit) -> int:
     """By how much less cells and grades contradict each other with a correction."""
     rounds: dict[int, dict[int, Side]] = {}
     for change in edit.changes:
-        if isinstance(change, NewSide):
-            rounds.setdefault(change.round, {})[change.player] = change.side
+        if isinstance(change, NewSide | Met):
+            rounds.setdefault(change.round, {})[change.player] = ground.side_of(change)
     less = sum(difference(ground.sides[n], ground.named[n], changed) for n, changed in rounds.items())
     return less + less_against(ground, rounds, ground.players_with(edit), ground.new_starts(edit))

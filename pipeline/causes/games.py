@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations, groupby
 from typing import Final
 
-from crosstable.causes.edits import Edit, ImpliedStart, NewSide
+from crosstable.causes.edits import Edit, ImpliedStart, Met, NewSide
 from crosstable.causes.evidence import OWN, Evidence
 from crosstable.causes.slips import is_one_slip
 from crosstable.model import MOST_STONES, Colour, Decision, Outcome, Side
@@ -151,27 +151,42 @@ def hidden_opponents(evidence: Evidence) -> Iterator[Edit]:
                     yield from _met(evidence, first, second, number)
 
 
+RARER: Final = 6
+"""What it costs more to believe that a jigo was hidden: games by default end so, jigos are played."""
+
+
 def _met(evidence: Evidence, first: int, second: int, number: int) -> Iterator[Edit]:
     one, other = evidence.ground.sides[number][first], evidence.ground.sides[number][second]
-    if one is None or other is None or one.outcome is not OPPOSITE[other.outcome]:
+    if one is None or other is None:
         return
-    decided = Decision.PLAYED if one.outcome is Outcome.DRAW else Decision.DEFAULT
-    side = Side(decided, one.outcome, second)
+    is_jigo = one.outcome is other.outcome is Outcome.DRAW
+    if not is_jigo and (one.outcome is Outcome.WIN) == (other.outcome is Outcome.WIN):
+        return
     ruled = _by_rule(evidence, first, second)
+    stones = [(Colour.WHITE, n) for n in range(1, MOST_STONES + 1)]
+    stones += [(Colour.BLACK, n) for _, n in stones]
+    extra = RARER if is_jigo else 0
+    meet = _jigo if is_jigo else _default
     if ruled is not None:
-        yield _game_of(first, number, replace(side, colour=ruled[0], handicap=ruled[1]))
-    yield _game_of(first, number, side, 2 * (ruled is not None))
-    if first in evidence.wrong and second in evidence.wrong:
-        for given in range(1, MOST_STONES + 1):
-            for colour in (Colour.WHITE, Colour.BLACK):
-                if (colour, given) != ruled:
-                    yield _game_of(first, number, replace(side, colour=colour, handicap=given), 2)
+        yield meet((first, second), number, *ruled, extra)
+    yield meet((first, second), number, None, None, extra + 2 * (ruled is not None))
+    for colour, given in stones if first in evidence.wrong and second in evidence.wrong else ():
+        if (colour, given) != ruled:
+            yield meet((first, second), number, colour, given, extra + 2)
 
 
-def _game_of(player: int, number: int, side: Side, extra: int = 0) -> Edit:
-    """A round without a game that was one, as both rows tell it."""
-    sides = NewSide(player, number, side), NewSide(side.opponent or 0, number, _mirror(side, player))
-    return Edit("hidden-opponent", sides, extra)
+def _default(pair: tuple[int, int], number: int, colour: Colour | None, stones: int | None, extra: int) -> Edit:
+    """A game by default of two rows, the first with that colour."""
+    first, second = pair
+    met = Met(first, number, second, colour, stones), Met(second, number, first, OTHER_COLOUR[colour], stones)
+    return Edit("hidden-opponent", met, extra)
+
+
+def _jigo(pair: tuple[int, int], number: int, colour: Colour | None, stones: int | None, extra: int) -> Edit:
+    """A jigo of two rows, the first with that colour."""
+    first, second = pair
+    side = Side(Decision.PLAYED, Outcome.DRAW, second, colour, stones)
+    return Edit("hidden-opponent", (NewSide(first, number, side), NewSide(second, number, _mirror(side, first))), extra)
 
 
 def _by_rule(evidence: Evidence, first: int, second: int) -> tuple[Colour, int] | None:

@@ -12,6 +12,7 @@ from crosstable.case import Case
 from crosstable.causes.edits import (
     Edit,
     ImpliedStart,
+    Met,
     MissingRow,
     NewCriterion,
     NewGrade,
@@ -29,7 +30,7 @@ from crosstable.confrontation import CONFRONTATIONS
 from crosstable.display import score_text
 from crosstable.grid import Grid, features, lay
 from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
-from crosstable.model import Column, Player, Tournament
+from crosstable.model import Column, Player, Side, Tournament
 from crosstable.profiles import READINGS, Kind
 from crosstable.reconcile import Cell, with_sides
 from crosstable.scores import SUMS, compute
@@ -225,10 +226,14 @@ class Ground:
                     players[row] = person_of(told[row], told[other])
         return players
 
+    def side_of(self, change: NewSide | Met) -> Side:
+        """The side that a change gives a player in a round."""
+        return change.side if isinstance(change, NewSide) else change.side(self.sides[change.round][change.player])
+
     def with_edit(self, edit: Edit) -> Ground:
         """The table with one more correction made."""
         tournament, criteria = self.tournament, list(self.criteria)
-        sides = {Cell(c.player, c.round): c.side for c in edit.changes if isinstance(c, NewSide)}
+        sides = {Cell(c.player, c.round): self.side_of(c) for c in edit.changes if isinstance(c, NewSide | Met)}
         tournament = with_sides(_with_players(tournament, self.players_with(edit)), sides)
         starts = self.starts_with(edit)
         for change in edit.changes:

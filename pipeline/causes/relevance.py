@@ -5,6 +5,7 @@ from __future__ import annotations
 from crosstable.causes.edits import (
     Change,
     Edit,
+    Met,
     MissingRow,
     NewGrade,
     NewSide,
@@ -32,6 +33,8 @@ def _is_about(change: Change, finding: Diagnostic) -> bool:
         case NewSide(player, number, side):
             found = finding.round == number and finding.player in (player, side.opponent)
             found = found or (finding.code == "P405" and finding.player == player)
+        case Met(player, number):
+            found = (finding.player, finding.round) == (player, number)
         case RowsExchanged(first, second):
             found = finding.player in (first, second)
         case NoRow(player):

@@ -15,6 +15,7 @@ from crosstable.causes.edits import (
     KINDS,
     Change,
     Edit,
+    Met,
     MissingRow,
     NewCriterion,
     NewSide,
@@ -131,15 +132,16 @@ def _combined(trials: Sequence[Trial]) -> Iterable[Edit]:
     """Games by default that are hidden in several rounds of one row are one slip."""
     rows: dict[int, dict[int, Trial]] = {}
     for trial in trials:
-        for change in trial.edit.changes if trial.edit.kind == "hidden-opponent" else ():
-            if isinstance(change, NewSide) and trial.gain > 0:
+        for change in trial.edit.changes:
+            if isinstance(change, Met) and trial.gain > 0:
                 rounds = rows.setdefault(change.player, {})
                 if change.round not in rounds or rounds[change.round].gain < trial.gain:
                     rounds[change.round] = trial
     for rounds in rows.values():
         if len(rounds) > 1:
             changes: tuple[Change, ...] = tuple(c for n in sorted(rounds) for c in rounds[n].edit.changes)
-            yield Edit("hidden-opponent", changes, ONE_MORE * (len(rounds) - 1))
+            extra = sum(trial.edit.extra for trial in rounds.values())
+            yield Edit("hidden-opponent", changes, extra + ONE_MORE * (len(rounds) - 1))
 
 
 def _best(trials: Iterable[Trial]) -> Trial | None:
@@ -311,7 +313,7 @@ def _as_good_by_others(base: Ground, made: Ground, edit: Edit) -> Iterator[Edit]
 
 def _cells(edit: Edit) -> set[tuple[int, int]]:
     """The cells that a correction changes: row and round."""
-    return {(change.player, change.round) for change in edit.changes if isinstance(change, NewSide)}
+    return {(change.player, change.round) for change in edit.changes if isinstance(change, NewSide | Met)}
 
 
 def _of_value(final: Ground, edit: Edit, trials: Sequence[Trial]) -> Cause:

@@ -119,7 +119,6 @@ class _Teller:
         self.findings = findings
         self.final = found.final
         self.causes = found.causes
-        self.is_doubtful = found.is_doubtful
         self.writing = Writing(case.tournament)
         self.total = len(found.ground.residuals)
         self.left: Sequence[Diagnostic] = () if found.causes else find(case)
@@ -210,8 +209,7 @@ class _Teller:
     def is_settled(self) -> bool:
         """Whether everything agrees once all corrections are made, and not one value after another."""
         few = sum(is_of_one_value(other.edit) for other in self.causes) <= FEW
-        whole = few and not self.final.residuals and not self.is_doubtful
-        return whole and not any(map(self._is_open, self.left))
+        return few and not self.final.residuals and not any(map(self._is_open, self.left))
 
     def _is_open(self, finding: Diagnostic) -> bool:
         """Whether what a finding tells is not understood yet: cells or values that contradict each other, or a column

@@ -11,6 +11,7 @@ from crosstable.causes.edits import (
     Change,
     Edit,
     ImpliedStart,
+    Met,
     MissingRow,
     NewCriterion,
     NewGrade,
@@ -67,7 +68,7 @@ class Writing:
 
     def _of(self, change: Change) -> Iterable[Replacement]:
         match change:
-            case NewSide():
+            case NewSide() | Met():
                 made: Iterable[Replacement] = (self._of_side(change),)
             case NewValue():
                 made = (self._of_value(change),)
@@ -113,11 +114,11 @@ class Writing:
             return span, False
         return Span(span.start + offset, span.start + offset + len(before)), True
 
-    def _of_side(self, change: NewSide) -> Replacement:
+    def _of_side(self, change: NewSide | Met) -> Replacement:
         span = self.origin.cell(change.player, change.round)
         sides = self.tournament.players[change.player].sides
         told = sides[change.round] if change.round < len(sides) else None
-        side = change.side
+        side = change.side if isinstance(change, NewSide) else change.side(told)
         written = self.cell(change.player, change.round)
         is_cell = _CELL.fullmatch(written) is not None or told is None or not told.is_game
         before = written if is_cell else self._composed(told)
@@ -252,7 +253,7 @@ def _part(change: Change, made: Replacement) -> str:
     row = "" if made.player is None else str(made.player + 1)
     instead = f"{made.after} instead of {made.before or 'nothing'}"
     match change:
-        case NewSide():
+        case NewSide() | Met():
             said = f"round {change.round + 1} of row {row} were {instead}"
         case NewValue():
             named = CRITERIA[made.criterion].short if made.criterion in CRITERIA else made.criterion
