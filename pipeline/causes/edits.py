@@ -53,7 +53,7 @@ KINDS: Mapping[str, SlipKind] = MappingProxyType(
         "values-exchanged": SlipKind("two values exchanged", 12),
         "columns-exchanged": SlipKind("two columns exchanged", 12),
         "heading": SlipKind("a heading that names another criterion", 10),
-        "headings-exchanged": SlipKind("two headings exchanged", 10),
+        "headings-exchanged": SlipKind("two headings exchanged", 12),
         # What a player started with, and how is counted
         "start-score": SlipKind("a start score other than that of the grade", 16),
         "grade": SlipKind("a grade told wrongly", 16),

@@ -1,0 +1,50 @@
+"""Whole columns that are not what they say: the correction that is suggested for each.
+
+The tournaments are invented, their totals plain arithmetic (``simulate.py``).
+"""
+
+from __future__ import annotations
+
+import pytest
+from causes import spoil, suggested
+from faults import Sheet, verify
+from simulate import simulate
+
+
+@pytest.fixture
+def sheet() -> Sheet:
+    return Sheet(simulate(3, 24, 5, bar=0))
+
+
+@pytest.mark.parametrize("more", [-3, 1, 10])
+def test_every_score_from_another_zero(sheet: Sheet, more: int) -> None:
+    made = [spoil(sheet, row, "MMS", str(int(sheet[row, "MMS"]) + more)) for row in range(24)]
+    report = verify(sheet)
+    (kind, texts, confidence), *others = suggested(report)
+    assert (kind, texts, confidence, others) == ("zero", sorted(made), "likely", [])
+    words = f"{abs(more)} {'less' if more > 0 else 'more'} in every row"
+    assert words in report.suggestions[0].message
+    assert report.suggestions[0].explains == tuple(range(len(report.findings)))
+
+
+def test_scores_with_another_bar(sheet: Sheet) -> None:
+    """Whoever is a dan starts at the bar of 1d; with the bar 2d the stronger ones have a point more."""
+    strong = [row for row, player in enumerate(sheet.players) if player.grade >= 1]
+    assert 2 <= len(strong) < 24
+    made = [spoil(sheet, row, "MMS", str(int(sheet[row, "MMS"]) + 1)) for row in strong]
+    report = verify(sheet)
+    (kind, texts, confidence), *others = suggested(report)
+    assert (kind, texts, confidence, others) == ("bar", sorted(made), "likely", [])
+    assert "the bar 1d" in report.suggestions[0].message
+
+
+@pytest.mark.parametrize("other", ["SOS", "SODOS", "SOSOS"])
+def test_the_heading_of_the_scores_exchanged(sheet: Sheet, other: str) -> None:
+    places = sheet.labels.index("MMS"), sheet.labels.index(other)
+    sheet.labels[places[0]], sheet.labels[places[1]] = other, "MMS"
+    first, *more = verify(sheet).suggestions
+    assert (first.kind, first.confidence, more) == ("headings-exchanged", "possible", [])
+    assert {(made.before, made.after) for made in first.edit} == {("MMS", other), (other, "MMS")}
+    (instead,) = first.alternatives
+    assert instead.kind == "columns-exchanged"
+    assert "the values of" in instead.message
