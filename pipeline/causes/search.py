@@ -27,14 +27,17 @@ from crosstable.causes.edits import (
 from crosstable.causes.evaluate import Trial, evaluate, evaluate_by_each
 from crosstable.causes.evidence import Evidence
 from crosstable.causes.games import marked_otherwise, other_marks
-from crosstable.causes.ground import UNEXPLAINED, Ground, Residual
+from crosstable.causes.ground import UNEXPLAINED, Ground, Residual, called_as, wrong_values
 from crosstable.causes.hypotheses import hypotheses
+from crosstable.meanings import printed_rows
 from crosstable.spread import Reading
 
 MOST_CAUSES: Final = 10
 """So many corrections at most that explain more than one value; a table with more causes is another table."""
 MOST_VALUES: Final = 12
 """So many values at most are each taken for mistyped; where there are more, something else is wrong."""
+MOST_HIDDEN: Final = 3
+"""So many more causes at most are believed in columns that are understood only when others are corrected."""
 SLACK: Final = 6
 """A reading is another one, as good as the first, although it costs so much more: costs are no measurements."""
 OF_IDLE_ROUNDS: Final = frozenset({"unplayed-round-mark", "late-entrant", "hidden-opponent", "missing-game"})
@@ -85,6 +88,28 @@ class _Tries:
 
 def search(ground: Ground) -> tuple[Ground, list[Cause]]:
     """The table with the best corrections made, and these."""
+    final, causes = _searched(ground)
+    criteria = _held_then(final) if causes else final.criteria
+    if criteria == final.criteria:
+        return final, causes
+    better, more = _searched(replace(ground, criteria=criteria))
+    return (final, causes) if better.residuals or len(more) > len(causes) + MOST_HIDDEN else (better, more)
+
+
+def _held_then(final: Ground) -> tuple[str | None, ...]:
+    """What the columns hold once a table is corrected: most values of one that was not understood may be right then."""
+    criteria = list(final.criteria)
+    for number in {column for column, _ in final.unheld}:
+        column = final.tournament.columns[number]
+        names = called_as(column.criterion)
+        values = replace(final, criteria=names).values
+        name = min(names, key=lambda name: len(wrong_values(column, values[name])))
+        if 2 * len(wrong_values(column, values[name])) <= printed_rows(column):
+            criteria[number] = name
+    return tuple(criteria)
+
+
+def _searched(ground: Ground) -> tuple[Ground, list[Cause]]:
     tries = _Tries()
     edits, values, trials, reading = _best_of(tries, ground)
     ground = replace(ground, reading=reading) if reading is not ground.reading else ground

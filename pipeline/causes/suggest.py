@@ -59,7 +59,7 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
         return ()
     found = searched(case)
     final, causes = found.final, found.causes
-    if all(finding.severity is Severity.INFO for finding in findings):
+    if all(finding.severity is Severity.INFO for finding in findings) and not _is_whole(final, causes):
         causes = [cause for cause in causes if not is_of_one_value(cause.edit)]
     teller = _Teller(case, findings, found._replace(causes=causes))
     made = list(teller.suggestions())
@@ -74,6 +74,12 @@ def _rank(suggestion: Suggestion) -> tuple[bool, int]:
     """Rows that are too many or too few come first, and then what is surest."""
     of_a_row = suggestion.kind in OF_ROWS and suggestion.confidence != UNSURE
     return not of_a_row, RANKS.index(suggestion.confidence)
+
+
+def _is_whole(final: Ground, causes: Sequence[Cause]) -> bool:
+    """Whether a table is explained by more than single values, and by few of these."""
+    single = sum(is_of_one_value(cause.edit) for cause in causes)
+    return not final.residuals and single < len(causes) and single <= FEW
 
 
 def _of_round(lacking: Lacking, findings: Sequence[Diagnostic]) -> Suggestion:
