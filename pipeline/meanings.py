@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import polars as pl
 
@@ -19,6 +20,15 @@ PREFERENCE = (
     "sos1", "sos2", "cuss", "wsos1", "wsos2", "wcuss", "cps", "sts", "sossts", "ext", "exr",
 )  # fmt: skip
 """For an unnamed column that several criteria reproduce: the first of these. Start scores must be named."""
+
+TWINS: Mapping[str, str] = MappingProxyType(
+    {
+        one: other
+        for pair in (("sos", "wsos"), ("sosos", "wsosos"), ("sodos", "wsodos"))
+        for one, other in (pair, pair[::-1])
+    }
+)
+"""Sums of scores, and the same of wins: headings seldom say which."""
 
 POINTS_CRITERIA = frozenset({"nbw", "mms"})
 """Every wrong result is one wrong value here, so that a heading is believed sooner than for sums over many rows."""
@@ -98,6 +108,9 @@ def meanings(tournament: Tournament, reading: Reading, counts: Counts, doubtful:
             continue
         needed = enough(max(rows - doubtful, rows // 2))
         criterion = _meaning(column, number, number == reading.start_column, counts, needed) if rows else None
+        twin = TWINS.get(criterion or "", "")
+        if counts.of(number, criterion) < rows == counts.of(number, twin):
+            criterion = twin
         matched = counts.of(number, criterion)
         found.append(ColumnReading(column.index, column.label, criterion, matched, rows))
     return tuple(found)

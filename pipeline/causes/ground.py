@@ -29,7 +29,7 @@ from crosstable.causes.rows import exchanged, person_of, swapped, with_row, with
 from crosstable.confrontation import CONFRONTATIONS
 from crosstable.display import score_text
 from crosstable.grid import Grid, features, lay
-from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
+from crosstable.meanings import NO_SCORE, TWINS, is_filler, is_printed_as
 from crosstable.model import Column, Player, Side, Tournament
 from crosstable.profiles import READINGS, Kind
 from crosstable.reconcile import Cell, with_sides
@@ -40,14 +40,6 @@ from crosstable.starts import StartModel, stated_starts
 
 UNEXPLAINED: Final = 20
 """What a printed value costs that nothing explains: more than any slip of one value."""
-
-TWINS: Final[Mapping[str, str]] = {
-    one: other
-    for pair in (("sos", "wsos"), ("sosos", "wsosos"), ("sodos", "wsodos"))
-    for one, other in (pair, pair[::-1])
-}
-"""Sums of scores, and the same of wins: headings seldom say which."""
-
 
 _IDLE: Final = frozenset({Kind.BYE, Kind.HALF, Kind.NOTHING})
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from crosstable.causes.games import OFF
-from crosstable.causes.ground import TWINS
 from crosstable.causes.surplus import SUMS_OF, Surplus, Values, less, with_empty_round
 from crosstable.grid import kind_of, lay
 from crosstable.handicaps import given_rule, stones_given
+from crosstable.meanings import TWINS
 from crosstable.model import MOST_STONES, QUARTER, Colour, Decision, Outcome, Side, Tournament
 from crosstable.profiles import Rounding
 from crosstable.reconcile import OPPOSITE

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 from crosstable.case import Case, cases
 from crosstable.causes.counting import counted_otherwise
 from crosstable.causes.edits import Edit, NewCriterion, NewValue
-from crosstable.causes.ground import TWINS, UNEXPLAINED, Ground, called_as, ground_of
+from crosstable.causes.ground import UNEXPLAINED, Ground, called_as, ground_of
 from crosstable.causes.scales import other_models, other_zeros, shifted_scores
 from crosstable.causes.search import Cause, search
 from crosstable.display import score_text
 from crosstable.fit import Fit, usual_fits
-from crosstable.meanings import NO_SCORE, is_filler, printed_rows
+from crosstable.meanings import NO_SCORE, TWINS, is_filler, printed_rows
 from crosstable.model import Column, Tournament, Value
 from crosstable.scores import SUMS
 
