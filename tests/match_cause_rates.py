@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import count, islice, pairwise
+from itertools import count, islice
 from random import Random
 from typing import NamedTuple
 
@@ -183,21 +183,19 @@ def _together(size: int, tables: int) -> Iterator[tuple[int, tuple[str, ...], Pl
         random = Random(f"{size} {seed}")
         kinds = tuple(random.sample(list(SLIPS), size))
         sound = simulated(seed, random.choice(SIZES), 5, PROFILES[seed % len(PROFILES)])
-        stages = [sound]
-        for kind in kinds:
-            stages.append(SLIPS[kind](stages[-1], random) or stages[-1])
-        parts = [difference(before, after) for before, after in pairwise(stages)]
+        alone = [Planted(kind, sound, SLIPS[kind](sound, random) or sound) for kind in kinds]
+        parts = [difference(sound, slip.spoilt) for slip in alone]
         if not all(parts) or len({key for part in parts for key in part}) < sum(map(len, parts)):
             continue
-        alone = [
-            Planted(kind, sound, _changed(sound, stages[-1], part)) for kind, part in zip(kinds, parts, strict=True)
-        ]
         if all(map(_is_clear, alone)):
-            yield seed, kinds, Planted(kinds[0], sound, stages[-1])
+            spoilt = sound
+            for slip, part in zip(alone, parts, strict=True):
+                spoilt = _changed(spoilt, slip.spoilt, part)
+            yield seed, kinds, Planted(kinds[0], sound, spoilt)
 
 
 def _changed(sound: Tournament, spoilt: Tournament, part: Mapping[Key, object]) -> Tournament:
-    """An event in which only some things are as in a spoilt one."""
+    """An event in which some things are as in a spoilt one."""
     players = [
         replace(
             player,
@@ -219,7 +217,7 @@ def _changed(sound: Tournament, spoilt: Tournament, part: Mapping[Key, object]) 
                 values=tuple(b if new else a for a, b, new in zip(column.values, other.values, is_other, strict=True)),
             )
         )
-    surplus = tuple(each for each in spoilt.surplus if ("surplus", *each[:2]) in part)
+    surplus = (*sound.surplus, *(each for each in spoilt.surplus if ("surplus", *each[:2]) in part))
     return replace(sound, players=tuple(players), columns=tuple(columns), surplus=surplus)
 
 

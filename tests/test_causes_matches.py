@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from match_cause_rates import judged, misses, rate, several, singles
-from match_slips import PROFILES, SLIPS, planted, simulated
+from match_slips import PROFILES, SLIPS, planted, simulated, with_text
 
 from crosstable.causes.matches.suggest import explained
 from crosstable.examination import Examination, examine
@@ -78,6 +78,21 @@ def test_a_result_told_by_one_side_otherwise_is_one_reading() -> None:
     slip = planted("result on one side", 1, players=16, profile="melee")
     assert slip is not None
     assert [found[:2] for found in suggested(slip.spoilt)] == [("result", "certain")]
+
+
+def test_a_value_that_another_slip_hides() -> None:
+    """OMW% of the opponent in a match that its two sides tell otherwise: it is found wrong only when these agree."""
+    slip = planted("result on one side", 1, players=16, profile="melee")
+    assert slip is not None
+    sides = [zip(a.sides, b.sides, strict=True) for a, b in zip(slip.sound.players, slip.spoilt.players, strict=True)]
+    (opponent,) = (told.opponent for own in sides for told, spoilt in own if told != spoilt and told is not None)
+    assert opponent is not None
+    index = next(n for n, column in enumerate(slip.sound.columns) if column.criterion == "omw")
+    text = slip.sound.columns[index].texts[opponent]
+    assert text is not None
+    mistyped = text.replace(text[2], "1" if text[2] != "1" else "2", 1)
+    found = suggested(with_text(slip.spoilt, opponent, index, mistyped))
+    assert found == [("result", "certain", 2), ("printed-digit", "certain", 0)]
 
 
 def test_a_column_of_the_row_above() -> None:

@@ -250,7 +250,8 @@ UNSURE: Final = "possible"
 class Suggestion:
     """A correction that would explain findings.
 
-    ``explains`` are indexes into the findings of the report that vanish with it; ``breaks`` are messages of findings
+    ``explains`` are indexes into the findings of the report that vanish with it, none if it explains what is found only
+    when the other suggestions are followed; ``breaks`` are messages of findings
     that would appear. ``confidence``: ``certain`` if no other correction of at most its cost explains as much, it
     breaks nothing and everything that it touches agrees; ``likely`` if it is the cheapest; ``possible`` if
     ``alternatives`` explain the same equally well.

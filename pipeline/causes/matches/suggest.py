@@ -24,6 +24,9 @@ RANKS: Final = ("certain", "likely", "possible")
 FEW: Final = 3
 """Where more values than that are each mistyped for themselves, they may have one cause that was not found."""
 
+GUESSED: Final = frozenset({"match-outcome", "match-missing", "bye-for-match"})
+"""Corrections with games that only the values tell: of several slips two in matches of one player may look like one."""
+
 Key = tuple[str, int | None, int | None, str | None]
 """What makes two findings the same: code, player, round and criterion."""
 
@@ -49,7 +52,7 @@ def _searched(case: MatchCase) -> tuple[MatchGround, list[Cause]]:
     own = by_its_program(case.fit)
     if own is case.fit or (len(causes) == 1 and not final.is_flawed):
         return final, causes
-    return min((final, causes), search(ground_of(MatchCase(own))), key=lambda found: found[0].cost)
+    return min(search(ground_of(MatchCase(own))), (final, causes), key=lambda found: found[0].cost)
 
 
 def _key(finding: Diagnostic) -> Key:
@@ -111,7 +114,8 @@ class _Teller:
 
     def _suggestion(self, cause: Cause, explains: tuple[int, ...], number: int) -> Suggestion:
         every = "all " if len(explains) > 1 and number == sum(f.code in CAUSED for f in self.findings) else ""
-        result = f"{every}{counted(number, 'difference')} would agree"
+        hidden = "" if explains else " that the others hide"
+        result = f"{every}{counted(number, 'difference')}{hidden} would agree"
         breaks = tuple(f.message for f in self.broken)
         others = tuple(self.writing.reading(other, result) for other in cause.others)
         reading = self.writing.reading(cause.edit, result)
@@ -122,4 +126,11 @@ class _Teller:
             return "possible"
         single = sum(other.edit.is_of_one_value for other in self.causes)
         alone = cause.edit.is_of_one_value and (single > FEW or cause.edit.kind == "printed-value")
-        return "likely" if cause.others or breaks or alone or self.final.is_flawed else "certain"
+        return (
+            "likely" if cause.others or breaks or alone or self._is_unsure(cause) or self.final.is_flawed else "certain"
+        )
+
+    def _is_unsure(self, cause: Cause) -> bool:
+        """Whether another of the corrections is none that can be told, so that this one may be another, too."""
+        doubtful = any(other.has_equals or other.edit.kind == "printed-value" for other in self.causes)
+        return len(self.causes) > 1 and (doubtful or cause.edit.kind in GUESSED)
