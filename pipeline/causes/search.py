@@ -48,6 +48,8 @@ MOST_READ: Final = 4
 """So many of the best corrections are tried under every profile."""
 MOST_READINGS, MOST_MARKS = 8, 60
 """So many profiles are tried with so many corrections of rounds without a game."""
+MOST_ROWS: Final = 4_000_000
+"""So many rows at most are counted to try everything once."""
 ONE_MORE: Final = 4
 """What each further game costs that was hidden in the same row."""
 
@@ -80,10 +82,15 @@ class _Tries:
         if key in self._known:
             trials = [trial for trial in self._known[key][1] if trial.gain >= worth]
         else:
-            trials = evaluate(ground, hypotheses(ground), worth)
+            trials = evaluate(ground, _few(ground, hypotheses(ground)), worth)
             if worth == 1:
                 self._known[key] = ground.reading, trials
         return [*trials, *evaluate(ground, list(_combined(trials)), worth)]
+
+
+def _few(ground: Ground, edits: list[Edit]) -> list[Edit]:
+    """The corrections, if there are not too many: where nearly everything is wrong, no slip of a cell explains it."""
+    return edits if len(edits) * len(ground.tournament.players) <= MOST_ROWS else []
 
 
 def search(ground: Ground) -> tuple[Ground, list[Cause]]:

@@ -70,25 +70,42 @@ def searched(case: Case) -> Searched:
 
     Whole columns are corrected first where that leaves less unexplained than the best that can be done otherwise.
     """
-    found = _by_likely_rules(ground_of(case))
-    made = recast(case) if found.is_doubtful else None
+    ground = ground_of(case)
+    found = Searched(ground, *search(ground))
+    whole = _recasted(case, ground) if found.is_doubtful else None
+    if whole is None or whole.cost >= found.cost or MOST_WRONG * _left(ground) < _told(ground):
+        found = _by_likely_rules(found)
+    return whole if whole is not None and whole.cost < found.cost else found
+
+
+MOST_WRONG: Final = 3
+"""Where more than one in so many values is wrong and a whole column explains it, other rules need not be tried."""
+
+
+def _told(ground: Ground) -> int:
+    """How many values are printed that can be wrong."""
+    return sum(printed_rows(column) for column in ground.tournament.columns if column.criterion in SUMS)
+
+
+def _recasted(case: Case, ground: Ground) -> Searched | None:
+    """The best corrections once a whole column is corrected; ``ground`` is the table as it stands."""
+    made = recast(case)
     if made is None:
-        return found
-    ground = replace(ground_of(made.case), edits=(made.edit,))
-    final, causes = search(ground)
-    values = (found.ground.residuals | found.ground.unheld) - (ground.residuals | ground.unheld)
-    whole = Cause(made.edit, found.ground, values, frozenset(), made.others, is_whole=True)
-    recasted = Searched(ground, final, [whole, *causes])
-    return recasted if recasted.cost < found.cost else found
+        return None
+    other = replace(ground_of(made.case), edits=(made.edit,))
+    final, causes = search(other)
+    values = (ground.residuals | ground.unheld) - (other.residuals | other.unheld)
+    whole = Cause(made.edit, ground, values, frozenset(), made.others, is_whole=True)
+    return Searched(other, final, [whole, *causes])
 
 
-def _by_likely_rules(ground: Ground) -> Searched:
+def _by_likely_rules(best: Searched) -> Searched:
     """The best corrections by the rules under which least is left unexplained.
 
     Those that explain most values of a table with a slip may not be those by which it was counted; one cause that
     other rules tell otherwise is no certain one.
     """
-    best = Searched(ground, *search(ground))
+    ground = best.ground
     if len(best.causes) > 1 and not best.is_doubtful:
         return best
     for other in sorted(_by_other_rules(ground), key=_left)[:MOST_RULES]:
@@ -101,6 +118,8 @@ def _by_likely_rules(ground: Ground) -> Searched:
     return best
 
 
+MOST_HELD: Final = 60
+"""In tables of more players, a slip leaves enough of every column right to know it by its values."""
 MOST_RULES: Final = 5
 """By so many other rules at most a table is tried."""
 FEW_MORE: Final = 4
@@ -108,10 +127,12 @@ FEW_MORE: Final = 4
 
 
 def _by_other_rules(ground: Ground) -> list[Ground]:
-    """The table by every other rule; with sums of wins in the place of sums of scores; and with columns taken for what
-    they are called although little of that is right."""
+    """The table by every other rule; with sums of wins in the place of sums of scores; and a small one with columns
+    taken for what they are called although little of that is right."""
     twin = replace(ground, criteria=tuple(TWINS.get(name or "", name) for name in ground.criteria))
-    held = replace(ground, criteria=tuple(map(_held, ground.tournament.columns, ground.criteria)))
+    held = ground
+    if len(ground.tournament.players) <= MOST_HELD:
+        held = replace(ground, criteria=tuple(map(_held, ground.tournament.columns, ground.criteria)))
     held_twin = replace(twin, criteria=tuple(TWINS.get(name or "", name) for name in held.criteria))
     own = ground.reading.profile
     readings = [reading for reading in ground.readings if reading.profile != own]
