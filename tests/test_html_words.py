@@ -255,9 +255,12 @@ def test_every_kind_of_change(made: Replacement, text: str) -> None:
 
 
 def test_no_more_changes_than_can_be_read() -> None:
-    (shown,) = suggested(Suggestion(of("shifted-block", *[CELL] * 50), (0,), "likely"))
-    assert shown.count("Abel Anna") == 12
-    assert "; …" in shown
+    """Those of a whole column are said in a sentence."""
+    few, many = (of("shifted-block", *[CELL] * number)._replace(message="If so") for number in (12, 13))
+    (shown,) = suggested(Suggestion(few, (0,), "likely"))
+    assert (shown.count("Abel Anna"), "If so" in shown) == (12, False)
+    (shown,) = suggested(Suggestion(many, (0,), "likely"))
+    assert (shown.count("Abel Anna"), "If so" in shown) == (0, True)
     assert suggested() == []
 
 

@@ -12,7 +12,7 @@ from crosstable.source import Span
 from crosstable.writers.html_texts import Texts
 
 MOST_CHANGES: Final = 12
-"""Changes of one correction that are shown; a shifted block of a column has many."""
+"""So many changes of one correction at most are shown one by one; those of a whole column are said in a sentence."""
 MOST_OTHERS: Final = 8
 """Corrections as good as another that are shown."""
 
@@ -36,12 +36,10 @@ class ShownChange(NamedTuple):
 
 
 class ShownReading(NamedTuple):
-    """A correction: its changes, or ``message``, which is English, if no text of the file says it; ``more``: that
-    there are more changes."""
+    """A correction: its changes, or ``message``, which is English, if no text of the file says it or too many do."""
 
     changes: tuple[ShownChange, ...]
     message: str
-    more: bool
 
 
 class ShownSuggestion(NamedTuple):
@@ -65,8 +63,8 @@ def shown_suggestions(
     """Suggestions for the page of ``players``; ``numbers`` are their rows on it, by index."""
 
     def shown(reading: Reading) -> ShownReading:
-        changes = tuple(_changed(made, players, numbers, texts, place) for made in reading.edit[:MOST_CHANGES])
-        return ShownReading(changes, reading.message, len(reading.edit) > MOST_CHANGES)
+        made = reading.edit if len(reading.edit) <= MOST_CHANGES else ()
+        return ShownReading(tuple(_changed(one, players, numbers, texts, place) for one in made), reading.message)
 
     return tuple(
         ShownSuggestion(
