@@ -23,7 +23,7 @@ def test_every_score_from_another_zero(sheet: Sheet, more: int) -> None:
     (kind, texts, confidence), *others = suggested(report)
     assert (kind, texts, confidence, others) == ("zero", sorted(made), "likely", [])
     words = f"{abs(more)} {'less' if more > 0 else 'more'} in every row"
-    assert words in report.suggestions[0].message
+    assert f"MMS were {words} (zero 20k, not {20 + more}k)" in report.suggestions[0].message
     assert report.suggestions[0].explains == tuple(range(len(report.findings)))
 
 

@@ -3,6 +3,7 @@ score engine's frame, so that hundreds cost one pass."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -123,17 +124,19 @@ def _count(
     count = pl.sum_horizontal(pl.lit(value=False), *names).sum().alias("missed")
     missed = dict(wrong.group_by("reading", maintain_order=True).agg(count).iter_rows())
     mended = [less_flawed(table, edit) for edit in edits]
+    rows = {column: wrong[name].arg_true().to_list() for (column, _), name in zip(held, names, strict=True)}
     for place, (number, index) in enumerate(every):
         explained = len(grounds[number].residuals) - missed.get(place, 0)
         gain = UNEXPLAINED * explained + mended[index] - edits[index].cost
         if gain >= worth:
-            rows = wrong[place * size : (place + 1) * size]
-            left = frozenset(
-                Residual(column, player)
-                for (column, _), name in zip(held, names, strict=True)
-                for player in rows[name].arg_true()
-            )
+            left = frozenset(Residual(column, row) for column in rows for row in _within(rows[column], place, size))
             yield number, Trial(edits[index], left, gain)
+
+
+def _within(rows: Sequence[int], place: int, size: int) -> Iterator[int]:
+    """Of rows of a frame those that belong to the table at a place in it, counted from its first."""
+    first = place * size
+    return (row - first for row in rows[bisect_left(rows, first) : bisect_left(rows, first + size)])
 
 
 def _wrong(ground: Ground, held: Sequence[tuple[int, str]], height: int) -> Iterator[pl.Expr]:

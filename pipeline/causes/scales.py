@@ -34,9 +34,18 @@ def other_zeros(case: Case) -> Iterator[Edit]:
     if column is None:
         return
     found = _starts_off(case, column) if told.columns[column].criterion == "start" else _scores_off(case, column)
+    model = infer([player.grade for player in told.players], _starts(case, column)) if found else None
     for off in found:
         more = f"{score_text(abs(off))} {'less' if off > 0 else 'more'}"
-        yield _moved(told, column, "zero", [-off] * len(told.players), f"were {more} in every row")
+        premise = f"were {more} in every row{_with_zero(model, off)}"
+        yield _moved(told, column, "zero", [-off] * len(told.players), premise)
+
+
+def _with_zero(model: StartModel | None, off: int) -> str:
+    """That the zero is another one, if start scores that are so much too high follow a model."""
+    if model is None or not model.holds or off % QUARTER:
+        return ""
+    return f" (zero {grade_at(model.zero + off // QUARTER)}, not {grade_at(model.zero)})"
 
 
 def _start_or_score(told: Tournament) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from crosstable.case import Case, cases
-from crosstable.causes.edits import UNSURE, Edit, NewStart, Suggestion
+from crosstable.causes.edits import UNSURE, Edit, Met, NewSide, NewStart, NewValue, Suggestion
 from crosstable.causes.ground import Ground
 from crosstable.causes.headings import wrong_headings
 from crosstable.causes.missing_rounds import Lacking, lacking_round, missing_round
@@ -206,10 +206,23 @@ class _Teller:
     def _confidence(self, cause: Cause, edit: Edit, others: Sequence[Edit], breaks: Sequence[str]) -> str:
         if any(other.cost <= edit.cost for other in others):
             return "possible"
-        doubtful = _is_doubtful(edit) or not self.is_settled or _is_of_one_game(cause)
+        doubtful = _is_doubtful(edit) or not self.is_settled or _is_of_one_game(cause) or self._shares_rows(edit)
         if is_of_one_value(edit):
             doubtful = doubtful or any(_is_doubtful(other.edit) for other in self.causes)
         return "likely" if others or breaks or doubtful else "certain"
+
+    def _shares_rows(self, edit: Edit) -> bool:
+        """Whether beside corrected cells of a row a value of it, or of an opponent, is wrong for itself: both may have
+        one other cause, and so may every other value that is wrong for itself."""
+        edits = [other.edit for other in self.causes]
+        values = [self._rows(other) for other in edits if is_of_one_value(other)]
+        cells = edits if is_of_one_value(edit) else [edit]
+        return any(self._rows(other) & rows for other in cells if not is_of_one_value(other) for rows in values)
+
+    def _rows(self, edit: Edit) -> set[int]:
+        """The rows that a correction changes, and those whose scores a single value counts."""
+        rows = {change.player for change in edit.changes if isinstance(change, NewSide | Met | NewStart | NewValue)}
+        return rows.union(*map(self.final.opponents, rows)) if is_of_one_value(edit) else rows
 
     @property
     def is_settled(self) -> bool:

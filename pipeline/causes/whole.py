@@ -108,8 +108,9 @@ def _by_likely_rules(best: Searched) -> Searched:
     ground = best.ground
     if len(best.causes) > 1 and not best.is_doubtful:
         return best
+    most = _left(ground) + (FEW_MORE if len(best.causes) <= 1 else -1)
     for other in sorted(_by_other_rules(ground), key=_left)[:MOST_RULES]:
-        if _left(other) <= _left(ground) + FEW_MORE:
+        if _left(other) <= most:
             found = Searched(other, *search(other))
             if found.cost < best.cost:
                 best = found
@@ -123,7 +124,7 @@ MOST_HELD: Final = 60
 MOST_RULES: Final = 5
 """By so many other rules at most a table is tried."""
 FEW_MORE: Final = 4
-"""Rules that leave so many more values unexplained may still be those by which the table was counted."""
+"""Rules that leave so many more values unexplained may still be those by which a table with one slip was counted."""
 
 
 def _by_other_rules(ground: Ground) -> list[Ground]:
