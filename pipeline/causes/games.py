@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, groupby
+from itertools import combinations, groupby, product
 from typing import Final
 
 from crosstable.causes.edits import Edit, ImpliedStart, Met, NewSide
@@ -141,6 +141,19 @@ def _runs(numbers: Iterable[int], kind: Callable[[int], object]) -> Iterator[tup
 def hidden_opponents(evidence: Evidence) -> Iterator[Edit]:
     """Two rounds without a game that were one: a game by default or a jigo, of which the totals count the opponent."""
     wrong = {player for player in evidence.wrong if evidence.sum_missing(player)}
+    pairs = list(_idle_pairs(evidence, wrong))
+    likely = [{first, second} <= evidence.wrong.keys() for first, second, _ in pairs]
+    stones = range(1, MOST_STONES + 1) if sum(likely) <= MOST_PAIRS else evidence.handicaps
+    for (first, second, number), both in zip(pairs, likely, strict=True):
+        yield from _met(evidence, (first, second), number, stones if both else ())
+
+
+MOST_PAIRS: Final = 12
+"""Where so many pairs may have had a hidden game, only handicaps that occur are tried."""
+
+
+def _idle_pairs(evidence: Evidence, wrong: Collection[int]) -> Iterator[tuple[int, int, int]]:
+    """Two rows without a game in a round, and that round; of one row at least the sum is wrong."""
     for number, sides in enumerate(evidence.ground.sides):
         idle = [player for player, side in enumerate(sides) if side is not None and not side.is_game]
         suspects = [player for player in idle if player in wrong]
@@ -148,31 +161,29 @@ def hidden_opponents(evidence: Evidence) -> Iterator[Edit]:
         for first in suspects:
             for second in idle if few else suspects:
                 if first != second and (second not in wrong or first < second):
-                    yield from _met(evidence, first, second, number)
+                    yield first, second, number
 
 
 RARER: Final = 6
 """What it costs more to believe that a jigo was hidden: games by default end so, jigos are played."""
 
 
-def _met(evidence: Evidence, first: int, second: int, number: int) -> Iterator[Edit]:
-    one, other = evidence.ground.sides[number][first], evidence.ground.sides[number][second]
+def _met(evidence: Evidence, pair: tuple[int, int], number: int, stones: Iterable[int]) -> Iterator[Edit]:
+    one, other = (evidence.ground.sides[number][player] for player in pair)
     if one is None or other is None:
         return
     is_jigo = one.outcome is other.outcome is Outcome.DRAW
     if not is_jigo and (one.outcome is Outcome.WIN) == (other.outcome is Outcome.WIN):
         return
-    ruled = _by_rule(evidence, first, second)
-    stones = [(Colour.WHITE, n) for n in range(1, MOST_STONES + 1)]
-    stones += [(Colour.BLACK, n) for _, n in stones]
+    ruled = _by_rule(evidence, *pair)
     extra = RARER if is_jigo else 0
     meet = _jigo if is_jigo else _default
     if ruled is not None:
-        yield meet((first, second), number, *ruled, extra)
-    yield meet((first, second), number, None, None, extra + 2 * (ruled is not None))
-    for colour, given in stones if first in evidence.wrong and second in evidence.wrong else ():
+        yield meet(pair, number, *ruled, extra)
+    yield meet(pair, number, None, None, extra + 2 * (ruled is not None))
+    for given, colour in product(stones, (Colour.WHITE, Colour.BLACK)):
         if (colour, given) != ruled:
-            yield meet((first, second), number, colour, given, extra + 2)
+            yield meet(pair, number, colour, given, extra + 2)
 
 
 def _default(pair: tuple[int, int], number: int, colour: Colour | None, stones: int | None, extra: int) -> Edit:

@@ -106,7 +106,7 @@ def _by_likely_rules(best: Searched) -> Searched:
     other rules tell otherwise is no certain one.
     """
     ground = best.ground
-    if len(best.causes) > 1 and not best.is_doubtful:
+    if (len(best.causes) > 1 and not best.is_doubtful) or len(best.causes) > MOST_SLIPS:
         return best
     most = _left(ground) + (FEW_MORE if len(best.causes) <= 1 else -1)
     for other in sorted(_by_other_rules(ground), key=_left)[:MOST_RULES]:
@@ -121,6 +121,8 @@ def _by_likely_rules(best: Searched) -> Searched:
 
 MOST_HELD: Final = 60
 """In tables of more players, a slip leaves enough of every column right to know it by its values."""
+MOST_SLIPS: Final = 6
+"""What so many slips explain is looked at by one rule only: by others there would be as many."""
 MOST_RULES: Final = 5
 """By so many other rules at most a table is tried."""
 FEW_MORE: Final = 4
