@@ -108,9 +108,8 @@ def _by_likely_rules(best: Searched) -> Searched:
     ground = best.ground
     if (len(best.causes) > 1 and not best.is_doubtful) or len(best.causes) > MOST_SLIPS:
         return best
-    most = _left(ground) + (FEW_MORE if len(best.causes) <= 1 else -1)
     for other in sorted(_by_other_rules(ground), key=_left)[:MOST_RULES]:
-        if _left(other) <= most:
+        if _left(other) <= _most_left(best, ground):
             found = Searched(other, *search(other))
             if found.cost < best.cost:
                 best = found
@@ -119,6 +118,15 @@ def _by_likely_rules(best: Searched) -> Searched:
     return best
 
 
+def _most_left(best: Searched, ground: Ground) -> int:
+    """So many values at most may be wrong by rules that are tried: the better the corrections so far, the fewer."""
+    if len(best.causes) <= 1:
+        return _left(ground) + FEW_MORE
+    return 2 * _left(ground) if len(best.causes) <= FEW_SLIPS else _left(ground) - 1
+
+
+FEW_SLIPS: Final = 3
+"""So many slips, if they are doubtful, may be one by other rules."""
 MOST_HELD: Final = 60
 """In tables of more players, a slip leaves enough of every column right to know it by its values."""
 MOST_SLIPS: Final = 6
