@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import pytest
 from causes import spoil, suggested
+from causes_tables import sheet as invented
 from faults import Sheet, verify
 from simulate import simulate
+
+from crosstable.verify import verify_bytes
 
 
 @pytest.fixture
@@ -48,3 +51,29 @@ def test_the_heading_of_the_scores_exchanged(sheet: Sheet, other: str) -> None:
     (instead,) = first.alternatives
     assert instead.kind == "columns-exchanged"
     assert "the values of" in instead.message
+
+
+def test_a_half_lost_where_other_values_are_as_long() -> None:
+    """Four characters may be all that a program printed; here it printed more of the others."""
+    table = invented(33)
+    half = table.quarters[2]
+    row = next(n for n in range(len(table.rows)) if table[n, "sosos"].endswith(half))
+    true = table[row, "sosos"]
+    assert len(true) > 4
+    table[row, "sosos"] = true.removesuffix(half)
+    (suggestion,) = verify_bytes("lost.h9", table.data).suggestions
+    assert (suggestion.kind, suggestion.confidence) == ("half-point", "certain")
+    assert [(made.player, made.before, made.after) for made in suggestion.edit] == [
+        (row, true.removesuffix(half), true)
+    ]
+
+
+def test_wins_and_their_sum_under_each_others_heading() -> None:
+    """All start from 0, so that the wins may be read as scores; they are called wins all the same."""
+    table = invented(87)
+    places = table.columns.index("nbw"), table.columns.index("wsos")
+    for one, other in (places, places[::-1]):
+        table.headings[one] = {"nbw": "Wins", "wsos": "SOS"}[str(table.columns[other])]
+    (suggestion,) = verify_bytes("headings.h9", table.data).suggestions
+    assert (suggestion.kind, suggestion.confidence) == ("headings-exchanged", "possible")
+    assert {(made.before, made.after) for made in suggestion.edit} == {("Wins", "SOS"), ("SOS", "Wins")}

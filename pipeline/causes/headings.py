@@ -10,6 +10,7 @@ from crosstable.causes.ground import called_as
 from crosstable.causes.texts import Writing, reading
 from crosstable.causes.whole import columns_exchanged
 from crosstable.diagnostics import Diagnostic
+from crosstable.meanings import POINTS_CRITERIA
 
 RESULT = "the values would be what their heading says"
 
@@ -51,15 +52,21 @@ def _column(case: Case, finding: Diagnostic) -> int | None:
 def _headed(case: Case, column: int) -> int | None:
     """The other column whose heading names what a column holds: then the two headings are exchanged, also where the
     values of the other are not understood."""
-    held = called_as(case.fit.columns[column].criterion)
+    held = _held(case, column)
     named = [n for n, other in enumerate(case.tournament.columns) if n != column and other.criterion in held]
     return named[0] if len(named) == 1 and case.fit.columns[named[0]].criterion not in held else None
 
 
 def _are_exchanged(case: Case, one: int, other: int) -> bool:
-    columns, meanings = case.tournament.columns, case.fit.columns
-    pairs = (columns[one].criterion, meanings[other].criterion), (columns[other].criterion, meanings[one].criterion)
-    return all(called is not None and called in called_as(held) for called, held in pairs)
+    columns = case.tournament.columns
+    pairs = (columns[one].criterion, other), (columns[other].criterion, one)
+    return all(called is not None and called in _held(case, column) for called, column in pairs)
+
+
+def _held(case: Case, column: int) -> set[str]:
+    """Everything that a column may be headed: what it holds; points are called either way where all start from 0."""
+    criterion = case.fit.columns[column].criterion
+    return set(POINTS_CRITERIA) if criterion in POINTS_CRITERIA else set(called_as(criterion))
 
 
 def _suggestion(
