@@ -72,9 +72,12 @@ def searched(case: Case) -> Searched:
     """
     ground = ground_of(case)
     found = Searched(ground, *search(ground))
-    whole = _recasted(case, ground) if found.is_doubtful else None
+    started = any(cause.edit.kind == "start-score" for cause in found.causes)
+    whole = _recasted(case, ground) if found.is_doubtful or started else None
     if whole is None or whole.cost >= found.cost or MOST_WRONG * _left(ground) < _told(ground):
         found = _by_likely_rules(found)
+    if whole is not None and whole.cost == found.cost and started and len(whole.causes[0].edit.changes) > 1:
+        return _with_others(whole, found)
     return whole if whole is not None and whole.cost < found.cost else found
 
 
