@@ -49,7 +49,7 @@ def lacking_round(case: Case) -> Lacking | None:
         return None
     met = Meetings(case.tournament)
     found = [met.sides(more) for more in _likeliest(case.tournament, met)]
-    sides = max(found, key=lambda one: len(one) - one.count(None), default=[])
+    sides = max(found, key=lambda one: len(one) - one.count(None), default=list[Side | None]())
     games = sum(side is not None and side.is_game for side in sides) // 2
     if not nearly(len(sides) - sides.count(None), len(sides)) or 4 * games < max(FEWEST, len(sides)):
         return None

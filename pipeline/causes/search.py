@@ -266,7 +266,7 @@ def _rows_of(edit: Edit) -> set[int | None]:
     """The rows that a correction is about."""
     rows: set[int | None] = set()
     for change in edit.changes:
-        if isinstance(change, NewSide):
+        if isinstance(change, NewSide | Met):
             rows |= {change.player, change.side.opponent if isinstance(change, NewSide) else change.opponent}
         elif isinstance(change, PlayersExchanged | RowsExchanged):
             rows |= {change.first, change.second}

@@ -145,6 +145,8 @@ class _Teller:
             if others and variants and not cause.is_whole:
                 chosen, others = _best_found([cause.edit, *others], [after, *variants[: len(others)]])
                 del variants[: len(cause.others)]
+            if self._is_of_starts:
+                chosen, *others = sorted([chosen, *others], key=lambda edit: edit.kind != "start-score")
             explains = tuple(index for index in gone if self._explains(cause, chosen, self.findings[index]))
             if cause.edit.kind in OF_IDLE_ROUNDS and self.is_counted_otherwise:
                 explains = tuple(sorted({*explains, *(set(gone) - self._explained(gone))}))
@@ -165,6 +167,11 @@ class _Teller:
     def _is_hidden(self, cause: Cause) -> bool:
         """Whether values are wrong of which nothing is found as long as other faults are there."""
         return bool(cause.values) and len(self.causes) > 1 and self.is_settled
+
+    @property
+    def _is_of_starts(self) -> bool:
+        """Whether everything agrees as it stands but for a start score that is not that of the grade."""
+        return all(finding.code == "P405" for finding in self.findings if finding.code in CAUSED)
 
     def _looked_at(self) -> list[dict[Key, Diagnostic]]:
         """What is found in the corrected table, and in those with other corrections in the place of one."""

@@ -82,11 +82,10 @@ def _columns(told: Tournament) -> Iterator[tuple[tuple[int, str], list[int]]]:
     nothing, any."""
     columns = [(n, c.criterion) for n, c in enumerate(told.columns) if c.criterion not in NO_SCORE]
     unnamed = [n for n, criterion in columns if criterion is None]
-    scores = [(n, own) for n, own in columns if own in SUMS_OF]
+    scores = [(n, own) for n, own in columns if own is not None and own in SUMS_OF]
     sums = [n for n, criterion in columns if criterion in ("sos", "wsos")]
     for score, own in scores or [(n, own) for n in unnamed[:MOST_UNNAMED] for own in SUMS_OF]:
-        if own is not None:
-            yield (score, own), sums or [n for n in unnamed if n > score]
+        yield (score, own), sums or [n for n in unnamed if n > score]
 
 
 def _wins(told: Tournament) -> int | None:
