@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from crosstable.case import Case, cases
-from crosstable.causes.edits import UNSURE, Edit, Met, NewSide, NewStart, NewValue, Suggestion
+from crosstable.causes.edits import UNSURE, Edit, Met, MissingRow, NewSide, NewStart, NewValue, Suggestion
 from crosstable.causes.ground import Ground
 from crosstable.causes.headings import wrong_headings
 from crosstable.causes.lost import lost_halves
@@ -92,16 +92,24 @@ def _of_round(lacking: Lacking, findings: Sequence[Diagnostic]) -> Suggestion:
 
 
 def _key(finding: Diagnostic) -> Key:
-    return finding.code, finding.player, finding.round, finding.criterion or finding.found
+    of_cell = finding.round is not None
+    return finding.code, finding.player, finding.round, finding.criterion or (None if of_cell else finding.found)
 
 
 def _found(grounds: Sequence[Ground]) -> list[dict[Key, Diagnostic]]:
     """What is found in tables with corrections made."""
-    made = cases([_told(ground) for ground in grounds])
+    made = cases([_placed(ground) for ground in grounds])
     return [
         {_key(f): f for f in find(case) if not (f.code == "P405" and f.player in _started(ground))}
         for ground, case in zip(grounds, made, strict=True)
     ]
+
+
+def _placed(ground: Ground) -> Tournament:
+    """The table as it is told; one with a row more than the file has stands nowhere."""
+    told = _told(ground)
+    added = any(isinstance(change, MissingRow) for edit in ground.edits for change in edit.changes)
+    return replace(told, origin=None) if added else told
 
 
 def _started(ground: Ground) -> set[int]:
