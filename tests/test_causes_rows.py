@@ -7,6 +7,8 @@ from random import Random
 import pytest
 from causes_planting import plant
 from causes_tables import sheet
+from faults import Sheet, verify
+from simulate import simulate
 
 from crosstable.causes.applied import corrected
 from crosstable.verify import verify_bytes
@@ -53,3 +55,12 @@ def test_a_row_too_many_or_too_few_beside_another_slip(kind: str, name: str) -> 
     assert (first.kind, second.kind) == (name, "result")
     assert [(made.player, made.round, made.after) for made in second.edit] == [(0, 1, sheet(25)[0, 1])]
     assert "S202" not in {finding.code for finding in report.findings} or name == "row-missing"
+
+
+def test_a_row_that_is_missing_and_met_somebody_twice() -> None:
+    """The row that is added stands nowhere in the file, so that no finding can point to it."""
+    table = Sheet(simulate(0, 16, 5))
+    first, second = (next(n for n in range(16) if table[n, number][:2] in ("6+", "6-")) for number in (0, 1))
+    table[first, 1], table[second, 1] = table[second, 1], "0-"
+    del table.rows[5]
+    assert verify(table).suggestions[0].kind == "row-missing"
