@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from crosstable.doubt import NO_DOUBT, doubt
 from crosstable.fit import Fit, fit, fit_with_starts, scores_of
 from crosstable.grid import Feature, features, lay
-from crosstable.meanings import POINTS_CRITERIA, enough, is_printed_as
+from crosstable.meanings import POINTS_CRITERIA, enough, reproduced
 from crosstable.model import Tournament, Value
 from crosstable.origin import NOWHERE, Origin
 from crosstable.reconcile import Contradiction, contradictions, named_by, reconcile, settle
@@ -76,13 +76,11 @@ class Case:
                 p for n, c in enumerate(self.fit.columns) if c.criterion in POINTS_CRITERIA for p in self.mismatches(n)
             }
         candidates = [self.fit.scores[criterion], *(s[criterion] for s in self.alternatives if criterion in s)]
+        right = zip(*(reproduced(claimed, values) for values in candidates), strict=True)
         return [
             player
-            for player, (text, value) in enumerate(zip(claimed.texts, claimed.values, strict=True))
-            if text
-            and text != "?"
-            and player not in in_doubt
-            and not any(is_printed_as(value, c[player], vague=claimed.is_vague(player)) for c in candidates)
+            for player, (text, by) in enumerate(zip(claimed.texts, right, strict=True))
+            if text and text != "?" and player not in in_doubt and not any(by)
         ]
 
 
@@ -143,13 +141,9 @@ def _with_consequences(found: Fit, alternatives: Sequence[Mapping[str, Sequence[
             if criterion not in found.scores or criterion == "start":
                 continue
             candidates = [found.scores[criterion], *(s[criterion] for s in alternatives if criterion in s)]
-            values = list(enumerate(claimed.values))
-            explained = sum(
-                any(is_printed_as(v, c[p], vague=claimed.is_vague(p)) for c in candidates) for p, v in values
-            )
-            if explained >= enough(meaning.rows):
-                strictly = sum(is_printed_as(v, candidates[0][p], vague=claimed.is_vague(p)) for p, v in values)
-                columns[number] = replace(meaning, criterion=criterion, matched=strictly)
+            right = [reproduced(claimed, values) for values in candidates]
+            if sum(map(any, zip(*right, strict=True))) >= enough(meaning.rows):
+                columns[number] = replace(meaning, criterion=criterion, matched=sum(right[0]))
                 break
     return replace(found, columns=tuple(columns))
 
@@ -277,8 +271,9 @@ def _printed_where_wrong(found: Fit, criteria: Sequence[str]) -> dict[str, list[
         column = found.column_of(criterion)
         if column is None or found.columns[column].matched == found.columns[column].rows:
             continue
+        claimed = found.tournament.columns[column]
         wrong[criterion] = [
-            value if isinstance(value, int) and not is_printed_as(value, expected) else None
-            for value, expected in zip(found.tournament.columns[column].values, found.scores[criterion], strict=True)
+            value if isinstance(value, int) and not right else None
+            for value, right in zip(claimed.values, reproduced(claimed, found.scores[criterion]), strict=True)
         ]
     return wrong

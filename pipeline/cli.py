@@ -20,11 +20,11 @@ from crosstable.commands.options import (
     Criteria,
     Encoding,
     Known,
-    Language,
     Numbers,
     Round,
     force_option,
     from_option,
+    language_option,
     profile_option,
     quiet_option,
     system_options,
@@ -197,14 +197,7 @@ def standings(
     help="Format of the output instead of what its name says (see: crosstable formats).",
 )
 @click.option("--encoding", type=Encoding(), metavar="NAME", help="Encoding of the output: utf-8 (tou: iso-8859-15).")
-@click.option(
-    "--lang",
-    "language",
-    type=Language(),
-    default="en",
-    metavar="CODE",
-    help="Language of headings, such as en, de or ru.",
-)
+@language_option
 @force_option
 @click.option("--strict", is_flag=True, help="Write nothing, and exit with 1, if anything would be lost.")
 @click.option("--check", is_flag=True, help="Read the result back and compare; write nothing if it differs untold.")
@@ -266,14 +259,7 @@ def convert(
 @cli.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @click.option("-o", "--output", "folder", required=True, metavar="FOLDER", help="Where the pages are written.")
-@click.option(
-    "--lang",
-    "language",
-    type=Language(),
-    default="en",
-    metavar="CODE",
-    help="Language of the pages, such as en, de or ru.",
-)
+@language_option
 @click.option("--verify/--no-verify", default=False, help="Say at the foot of each page what verify finds.")
 @from_option
 @force_option

@@ -46,10 +46,10 @@ class Grid:
     ``frame`` has ``player`` and ``opponent0…`` (indexes within the tournament), ``points0…`` (quarter points, 4 a
     win), ``kind0…`` (:class:`Kind`), ``stones0…`` (what White gives, positive, and Black takes), ``colour0…`` (White
     1, Black −1), ``astray0…`` (an opponent who is not in the table, or the player himself), ``claim0…`` (printed
-    values), ``vague0…`` (whether it is lost which quarter it was), ``rounds`` (rounds that count for tie-breaks),
-    ``grade`` (place on the grade scale), ``extra`` (quarter points from play-off rounds, which count in wins
-    only) and, if ``surplus`` says so, ``surplus`` (quarter points of second pairings in one round). A round beyond a
-    tournament's last is a game without opponent or points, which adds nothing to anything.
+    values), ``vague0…`` (whether it is lost which quarter it was), ``wide0…`` (:attr:`Column.is_wide`), ``rounds``
+    (rounds that count for tie-breaks), ``grade`` (place on the grade scale), ``extra`` (quarter points from play-off
+    rounds, which count in wins only) and, if ``surplus`` says so, ``surplus`` (quarter points of second pairings in
+    one round). A round beyond a tournament's last is a game without opponent or points, which adds nothing to anything.
     ``first`` and ``sizes`` are each tournament's first row and number of players; ``kinds`` is every kind that
     occurs; ``stones`` says whether any game has a handicap.
     """
@@ -77,6 +77,7 @@ def lay(tournaments: Sequence[Tournament]) -> Grid:
     packed: list[list[int]] = [[] for _ in range(rounds)]
     claims: list[list[Value | None]] = [[] for _ in range(columns)]
     vague: list[list[bool]] = [[] for _ in range(columns)]
+    wide: list[list[bool]] = [[] for _ in range(columns)]
     counting: list[int] = []
     extra: list[int] = []
     grades: list[int | None] = []
@@ -89,6 +90,7 @@ def lay(tournaments: Sequence[Tournament]) -> Grid:
             column = tournament.columns[index] if index < len(tournament.columns) else None
             claimed.extend(column.values if column else [None] * size)
             vague[index].extend(column.vague if column and column.vague else [False] * size)
+            wide[index].extend([column is not None and column.is_wide] * size)
         own += range(size)
         counting += [sum(not r.playoff for r in tournament.rounds)] * size
         extra += _playoff_points(tournament)
@@ -99,6 +101,7 @@ def lay(tournaments: Sequence[Tournament]) -> Grid:
             **{f"packed{number}": pl.Series(values, dtype=pl.Int64) for number, values in enumerate(packed)},
             **{f"claim{index}": pl.Series(_whole(values), dtype=pl.Int64) for index, values in enumerate(claims)},
             **{f"vague{index}": pl.Series(values, dtype=pl.Boolean) for index, values in enumerate(vague)},
+            **{f"wide{index}": pl.Series(values, dtype=pl.Boolean) for index, values in enumerate(wide)},
             "player": pl.Series(own, dtype=pl.Int64),
             "rounds": pl.Series(counting, dtype=pl.Int64),
             "extra": pl.Series(extra, dtype=pl.Int64),

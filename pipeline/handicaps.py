@@ -7,7 +7,7 @@ reckons with the rule where a cell says neither colour nor handicap; a cell that
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from crosstable.model import MOST_STONES, Colour, Decision, Grade, Pairing, Settings, Side, Tournament
 
@@ -16,6 +16,15 @@ NO_HANDICAP = 9
 
 
 _NOTHING_STATED = Settings()
+
+
+KEPT: Final = 4
+"""A rule is followed if at least so many games keep to it for every one that does not."""
+
+
+def is_followed(kept: int, strays: int) -> bool:
+    """Whether games follow a rule, so that those which do not are worth a word."""
+    return kept >= KEPT * strays
 
 
 class Game(NamedTuple):

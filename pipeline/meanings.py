@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import polars as pl
 
-from crosstable.model import QUARTER, Column, Tournament, Value
+from crosstable.model import CUT_AT, QUARTER, Column, Tournament, Value
 from crosstable.results import ColumnReading
 from crosstable.scores import Reading
 
@@ -32,9 +32,6 @@ TWINS: Mapping[str, str] = MappingProxyType(
 
 POINTS_CRITERIA = frozenset({"nbw", "mms"})
 """Every wrong result is one wrong value here, so that a heading is believed sooner than for sums over many rows."""
-
-CUT_AT = 4
-"""Programs that cut values print so many characters."""
 
 _CUT: int = 10 ** (CUT_AT - 1) * QUARTER
 """From 1000 on, such programs cut a half point off."""
@@ -61,21 +58,33 @@ class Counts:
 NOTHING_COUNTED = Counts((), ())
 
 
-def agrees(claim: pl.Expr, value: pl.Expr, vague: pl.Expr) -> pl.Expr:
-    """Whether a printed value is the computed one, as far as it was not lost in printing.
+def agrees(column: int, value: pl.Expr) -> pl.Expr:
+    """Whether the printed value of a column of an engine's frame is the computed one, as far as it was not lost in
+    printing.
 
-    Lost is a half where four characters were printed, and which of ¼ ½ ¾ it was where ``?`` stands (``vague``).
+    Lost is a half where no more than four characters were printed of any value, and which of ¼ ½ ¾ it was where ``?``
+    stands.
     """
-    cut = (claim >= _CUT) & (value - claim).is_between(1, QUARTER - 1)
+    claim, vague, wide = (pl.col(f"{name}{column}") for name in ("claim", "vague", "wide"))
+    cut = ~wide & (claim >= _CUT) & (value - claim).is_between(1, QUARTER - 1)
     return (claim == value) | cut | (vague & (value - claim).is_between(-1, 1))
 
 
-def is_printed_as(claim: object, value: int | None, *, vague: bool = False) -> bool:
-    """:func:`agrees` for single values."""
+def is_printed_as(claim: object, value: int | None, *, vague: bool = False, wide: bool = False) -> bool:
+    """:func:`agrees` for single values; ``wide`` is :attr:`crosstable.model.Column.is_wide`."""
     if not isinstance(claim, int) or value is None:
         return False
-    cut = may_be_cut(claim) and 0 < value - claim < QUARTER
+    cut = not wide and may_be_cut(claim) and 0 < value - claim < QUARTER
     return claim == value or cut or (vague and abs(value - claim) <= 1)
+
+
+def reproduced(column: Column, values: Sequence[int | None]) -> list[bool]:
+    """:func:`agrees` for a column and what is computed of every player."""
+    wide = column.is_wide
+    return [
+        is_printed_as(claim, value, vague=column.is_vague(player), wide=wide)
+        for player, (claim, value) in enumerate(zip(column.values, values, strict=True))
+    ]
 
 
 def may_be_cut(claim: Value | None) -> bool:
@@ -87,9 +96,7 @@ def count_matches(frame: pl.DataFrame, columns: int, criteria: Sequence[str], re
     """For every reading of an engine's frame, in order: what each criterion reproduces of each claimed column."""
     names = tuple(criteria)
     table = frame.group_by("reading", maintain_order=True).agg(
-        agrees(pl.col(f"claim{column}"), pl.col(criterion), pl.col(f"vague{column}"))
-        .sum()
-        .alias(f"{column} {criterion}")
+        agrees(column, pl.col(criterion)).sum().alias(f"{column} {criterion}")
         for column in range(columns)
         for criterion in names
     )

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from crosstable.origin import Origin
@@ -193,6 +193,10 @@ Value = int | Fraction
 """A claimed value: quarter points for scores and numbers, an exact fraction for percentages."""
 
 
+CUT_AT: Final = 4
+"""Programs that cut values print so many characters."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """What the file claims in one numeric column: a text and a value for every player (row order).
@@ -214,6 +218,16 @@ class Column:
 
     def is_vague(self, player: int) -> bool:
         return bool(self.vague) and self.vague[player]
+
+    @property
+    def name(self) -> str:
+        """What people call it: its heading, or its number."""
+        return self.label or f"number {self.index + 1}"
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether a text has more than the :data:`CUT_AT` characters of programs that cut: then nothing was cut off."""
+        return any(text is not None and len(text) > CUT_AT for text in self.texts)
 
 
 class Header(NamedTuple):

@@ -36,13 +36,13 @@ _OPTIMIZATIONS: Final = pl.QueryOptFlags.none(projection_pushdown=True, cluster_
 def compute(grid: Grid, readings: Sequence[Reading], criteria: Sequence[str] = SUMS) -> pl.DataFrame:
     """Criteria under every reading: one row a player and reading, in order of ``readings``.
 
-    The frame has ``reading`` (index), ``claim0…``, ``vague0…`` and a column for each of ``criteria`` (quarter
-    points), which are names of :data:`SUMS` and :data:`FURTHER`. Only what they need is computed.
+    The frame has ``reading`` (index), ``claim0…``, ``vague0…``, ``wide0…`` and a column for each of ``criteria``
+    (quarter points), which are names of :data:`SUMS` and :data:`FURTHER`. Only what they need is computed.
     """
     frame = spread(grid, readings).lazy()
     for step in _steps(shape_of(grid, readings, criteria)):
         frame = frame.with_columns(step)
-    claims = [f"{name}{n}" for n in range(grid.columns) for name in ("claim", "vague")]
+    claims = [f"{name}{n}" for n in range(grid.columns) for name in ("claim", "vague", "wide")]
     return frame.select("reading", *claims, *criteria).collect(optimizations=_OPTIMIZATIONS)
 
 

@@ -61,7 +61,9 @@ def test_a_half_lost_where_other_values_are_as_long() -> None:
     true = table[row, "sosos"]
     assert len(true) > 4
     table[row, "sosos"] = true.removesuffix(half)
-    (suggestion,) = verify_bytes("lost.h9", table.data).suggestions
+    report = verify_bytes("lost.h9", table.data)
+    assert [finding.code for finding in report.findings] == ["T304"]
+    (suggestion,) = report.suggestions
     assert (suggestion.kind, suggestion.confidence) == ("half-point", "certain")
     assert [(made.player, made.before, made.after) for made in suggestion.edit] == [
         (row, true.removesuffix(half), true)

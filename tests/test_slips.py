@@ -9,6 +9,7 @@ from faults import Sheet, Told, reordered, replay, same, told, verify
 from simulate import Simulated, simulate
 
 from crosstable.meanings import is_printed_as
+from crosstable.model import Column
 from crosstable.results import Report
 from crosstable.verify import verify_bytes
 
@@ -262,3 +263,11 @@ def test_what_stands_before_the_question_mark_counts() -> None:
 def test_values_that_were_cut(printed: float, value: float, vague: bool, alike: bool) -> None:
     """``2?`` is 2¼, 2½ or 2¾; of four characters the half may be missing."""
     assert is_printed_as(round(4 * printed), round(4 * value), vague=vague) is alike
+
+
+def test_values_of_a_wide_column_were_not_cut() -> None:
+    assert is_printed_as(4 * 1594, 4 * 1594 + 2)
+    assert not is_printed_as(4 * 1594, 4 * 1594 + 2, wide=True)
+    texts = ("1594", "999½", "231")
+    assert not Column(0, "SOSOS", "sosos", texts, (6376, 3998, 924)).is_wide
+    assert Column(0, "SOSOS", "sosos", (*texts, "1600½"), (6376, 3998, 924, 6402)).is_wide

@@ -115,8 +115,8 @@ def _changes(told: Tournament, column: int, values: Sequence[int | None]) -> tup
 
 
 def _premise(told: Tournament, column: int, rules: Profile, others: Profile) -> str:
-    label = told.columns[column].label or f"number {told.columns[column].index + 1}"
-    return f"the column {label} were counted as the rest ({_title(rules)}), not by other rules ({_title(others)})"
+    name = told.columns[column].name
+    return f"the column {name} were counted as the rest ({_title(rules)}), not by other rules ({_title(others)})"
 
 
 def _title(profile: Profile) -> str:

@@ -24,7 +24,7 @@ from crosstable.causes.flaws import difference
 from crosstable.causes.grades import less_against
 from crosstable.causes.ground import UNEXPLAINED, Ground, Residual, counted_together, is_told
 from crosstable.grid import OtherClaim, OtherSide, varied
-from crosstable.meanings import agrees, is_printed_as
+from crosstable.meanings import agrees
 from crosstable.model import Side
 from crosstable.scores import compute
 from crosstable.spread import Reading
@@ -81,7 +81,7 @@ def _of_values(ground: Ground, edit: Edit) -> Trial:
         if isinstance(change, NewValue):
             at = Residual(change.column, change.player)
             left.discard(at)
-            if not is_printed_as(change.value, ground.expected(change.column)[change.player]):
+            if change.value != ground.expected(change.column)[change.player]:
                 left.add(at)
     return Trial(edit, frozenset(left), UNEXPLAINED * (len(ground.residuals) - len(left)) - edit.cost)
 
@@ -146,7 +146,7 @@ def _wrong(ground: Ground, held: Sequence[tuple[int, str]], height: int) -> Iter
     for column, criterion in held:
         texts = ground.tournament.columns[column].texts
         told = pl.Series([is_told(text) for text in texts], dtype=pl.Boolean)[place]
-        right = agrees(pl.col(f"claim{column}"), pl.col(criterion), pl.col(f"vague{column}"))
+        right = agrees(column, pl.col(criterion))
         yield (pl.lit(told) & ~right.fill_null(value=False)).alias(f"wrong{column}")
 
 

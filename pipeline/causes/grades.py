@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from crosstable.causes.flaws import Sides
-from crosstable.handicaps import stones_given
+from crosstable.handicaps import is_followed, stones_given
 from crosstable.model import Colour, Player, Settings, Side
 from crosstable.start_groups import GRADE, GroupModel
 from crosstable.starts import infer, ruled_starts, stated_starts
@@ -22,10 +22,6 @@ STRAY: Final = 20
 """What a game costs whose handicap the grades contradict."""
 OTHER_START: Final = 10
 """What it costs that a stated start score is not that of the grade: corrections given by hand are stated, too."""
-_KEPT: Final = 4
-"""A rule is followed if at least so many games keep to it for every one that does not."""
-
-
 _FEWEST, _TWO = 8, 2
 """In a table of so many players two out of line may be in each other's row, although they are too many for a line."""
 _NOTHING_STATED: Final = Settings()
@@ -104,8 +100,7 @@ def rules_of(case: Case, rounds: Sequence[Sides]) -> GradeRules:
     games = sum(1 for pairing in tournament.pairings() if pairing.first_side.handicap is not None)
     # Where the weaker player gives stones nothing is said of how many.
     backwards, every = (one.strays(rounds, tournament.players) for one in (rules, ruled))
-    wrong = len(every - backwards)
-    return ruled if games - len(every) >= _KEPT * wrong else rules
+    return ruled if is_followed(games - len(every), len(every - backwards)) else rules
 
 
 def _starts_of(case: Case) -> StartRule | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -26,10 +26,10 @@ from crosstable.causes.edits import (
 from crosstable.causes.flaws import Sides, naming, rounds_of, weight
 from crosstable.causes.grades import NO_RULES, OTHER_START, STRAY, GradeRules, Meeting, rules_of
 from crosstable.causes.rows import exchanged, person_of, swapped, with_row, without_row
+from crosstable.causes.tables import with_players, with_values
 from crosstable.confrontation import CONFRONTATIONS
-from crosstable.display import score_text
 from crosstable.grid import Grid, features, lay
-from crosstable.meanings import NO_SCORE, TWINS, is_filler, is_printed_as
+from crosstable.meanings import NO_SCORE, TWINS, is_filler, reproduced
 from crosstable.model import Column, Player, Side, Tournament
 from crosstable.profiles import READINGS, Kind
 from crosstable.reconcile import Cell, with_sides
@@ -226,12 +226,11 @@ class Ground:
         """The table with one more correction made."""
         tournament, criteria = self.tournament, list(self.criteria)
         sides = {Cell(c.player, c.round): self.side_of(c) for c in edit.changes if isinstance(c, NewSide | Met)}
-        tournament = with_sides(_with_players(tournament, self.players_with(edit)), sides)
+        tournament = with_sides(with_players(tournament, self.players_with(edit)), sides)
+        tournament = with_values(tournament, (change for change in edit.changes if isinstance(change, NewValue)))
         starts = self.starts_with(edit)
         for change in edit.changes:
-            if isinstance(change, NewValue):
-                tournament = _with_value(tournament, change)
-            elif isinstance(change, NewCriterion):
+            if isinstance(change, NewCriterion):
                 criteria[change.column] = change.criterion
             elif isinstance(change, NoRow):
                 tournament = without_row(tournament, change.player)
@@ -301,21 +300,6 @@ def counted_together(grounds: Sequence[Ground], like: Ground | None = None) -> l
     return list(grounds)
 
 
-def _with_value(tournament: Tournament, change: NewValue) -> Tournament:
-    columns = list(tournament.columns)
-    column = columns[change.column]
-    values, texts = list(column.values), list(column.texts)
-    values[change.player], texts[change.player] = change.value, score_text(change.value)
-    vague = tuple(v and n != change.player for n, v in enumerate(column.vague))
-    columns[change.column] = replace(column, values=tuple(values), texts=tuple(texts), vague=vague)
-    return replace(tournament, columns=tuple(columns))
-
-
-def _with_players(tournament: Tournament, players: Mapping[int, Player]) -> Tournament:
-    told = tuple(players.get(row, player) for row, player in enumerate(tournament.players))
-    return replace(tournament, players=told) if players else tournament
-
-
 def is_told(text: str | None) -> bool:
     """Whether anything is printed that can be wrong; ``?`` is what is left of a lost sign."""
     return bool(text) and text != "?"
@@ -325,8 +309,8 @@ def wrong_values(column: Column, expected: Sequence[int | None]) -> list[int]:
     """The players whose printed value is not what the games give."""
     return [
         player
-        for player, (text, value) in enumerate(zip(column.texts, column.values, strict=True))
-        if is_told(text) and not is_printed_as(value, expected[player], vague=column.is_vague(player))
+        for player, (text, right) in enumerate(zip(column.texts, reproduced(column, expected), strict=True))
+        if is_told(text) and not right
     ]
 
 

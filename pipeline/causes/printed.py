@@ -87,6 +87,15 @@ def _blocks(printed: Sequence[Value | None], expected: Sequence[int | None], ste
             yield [*group]
 
 
+def whole_block(column: int, printed: Sequence[Value | None], meant: Sequence[int | None]) -> tuple[NewValue, ...]:
+    """The values of neighbouring rows that have those of the rows above, or below; none if others are wrong, too."""
+    wrong = {row for row, (value, right) in enumerate(zip(printed, meant, strict=True)) if value != right}
+    blocks = (block for step in (-1, 1) for block in _blocks(printed, meant, step))
+    if len(wrong) < 2 or not any(wrong.issubset(block) for block in blocks):
+        return ()
+    return tuple(NewValue(row, column, meant[row]) for row in sorted(wrong))
+
+
 def exchanged_values(evidence: Evidence) -> Iterator[Edit]:
     """Two values of a row, or of a column in two rows, that stand in each other's place."""
     ground = evidence.ground

@@ -10,6 +10,7 @@ from typing import Final
 from crosstable.candidates import usual_readings
 from crosstable.case import Case
 from crosstable.causes.edits import Edit, NewValue
+from crosstable.causes.printed import whole_block
 from crosstable.display import score_text
 from crosstable.grid import features, lay
 from crosstable.model import QUARTER, Colour, Outcome, Side, Tournament
@@ -151,15 +152,15 @@ def shifted_scores(case: Case) -> Iterator[Edit]:
     model = infer([player.grade for player in told.players], starts)
     if model is None or 2 * model.fits < model.rows:
         return
-    printed = told.columns[column].values
+    printed = [value if isinstance(value, int) else 0 for value in told.columns[column].values]
     usual = [None if player.grade is None else model.start(player.grade) for player in told.players]
-    off = [0 if start is None or other is None else other - start for start, other in zip(starts, usual, strict=True)]
-    meant = [value + more if isinstance(value, int) else None for value, more in zip(printed, off, strict=True)]
-    moved = [row for row, more in enumerate(off) if more]
-    for step in (-1, 1):
-        near = [row for row in moved if 0 <= row + step < len(meant) and meant[row + step] == printed[row]]
-        if len(near) == len(moved) > 1 and moved[-1] - moved[0] < 2 * len(moved):
-            yield Edit("shifted-block", tuple(NewValue(row, column, meant[row]) for row in moved))
+    meant = [
+        value if start is None or usually is None else value + usually - start
+        for value, start, usually in zip(printed, starts, usual, strict=True)
+    ]
+    changes = whole_block(column, printed, meant)
+    if changes:
+        yield Edit("shifted-block", changes)
 
 
 def _near(model: StartModel) -> Iterator[tuple[str, StartModel, int]]:
@@ -179,4 +180,4 @@ def _moved(told: Tournament, column: int, kind: str, off: Sequence[int], premise
         for player, (value, more) in enumerate(zip(claimed.values, off, strict=True))
         if more and isinstance(value, int)
     )
-    return Edit(kind, changes, premise=f"{claimed.label or 'column'} {premise}")
+    return Edit(kind, changes, premise=f"{claimed.name} {premise}")

@@ -10,7 +10,6 @@ from crosstable.case import Case, cases
 from crosstable.causes.edits import UNSURE, Edit, Met, MissingRow, NewSide, NewStart, NewValue, Suggestion
 from crosstable.causes.ground import Ground
 from crosstable.causes.headings import wrong_headings
-from crosstable.causes.lost import lost_halves
 from crosstable.causes.missing_rounds import Lacking, lacking_round, missing_round
 from crosstable.causes.order import exchanged_rows
 from crosstable.causes.relevance import concerns
@@ -56,15 +55,14 @@ def suggest(case: Case, findings: Sequence[Diagnostic]) -> tuple[Suggestion, ...
     lacking = lacking_round(case) if any(finding.code in CAUSED for finding in findings) else None
     if lacking is not None:
         return (_of_round(lacking, findings),)
-    lost = [(len(s.explains), s) for s in lost_halves(case, findings)]
     if not may_have_causes(case, findings):
-        return tuple(s for _, s in lost)
+        return ()
     found = searched(case)
     final, causes = found.final, found.causes
     if all(finding.severity is Severity.INFO for finding in findings) and not _is_whole(final, causes):
         causes = [cause for cause in causes if not is_of_one_value(cause.edit)]
     teller = _Teller(case, findings, found._replace(causes=causes))
-    made = [*teller.suggestions(), *lost]
+    made = list(teller.suggestions())
     told = {index for _, suggestion in made for index in suggestion.explains}
     made += [(len(s.explains), s) for s in wrong_headings(case, findings) if not told.issuperset(s.explains)]
     if any(finding.code == "T307" for finding in findings):

@@ -3,7 +3,7 @@ the sums beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -12,12 +12,13 @@ from crosstable.case import Case, cases
 from crosstable.causes.counting import counted_otherwise
 from crosstable.causes.edits import Edit, NewCriterion, NewValue
 from crosstable.causes.ground import UNEXPLAINED, Ground, called_as, ground_of
+from crosstable.causes.printed import whole_block
 from crosstable.causes.scales import other_models, other_zeros, shifted_scores
 from crosstable.causes.search import Cause, search
-from crosstable.display import score_text
+from crosstable.causes.tables import with_columns
 from crosstable.fit import Fit, usual_fits
 from crosstable.meanings import NO_SCORE, TWINS, is_filler, printed_rows
-from crosstable.model import Column, Tournament, Value
+from crosstable.model import Column, Tournament
 from crosstable.scores import SUMS
 
 FEWEST_WRONG: Final = 2
@@ -143,15 +144,19 @@ FEW_MORE: Final = 4
 def _by_other_rules(ground: Ground) -> list[Ground]:
     """The table by every other rule; with sums of wins in the place of sums of scores; and a small one with columns
     taken for what they are called although little of that is right."""
-    twin = replace(ground, criteria=tuple(TWINS.get(name or "", name) for name in ground.criteria))
+    twin = _twin(ground)
     held = ground
     if len(ground.tournament.players) <= MOST_HELD:
         held = replace(ground, criteria=tuple(map(_held, ground.tournament.columns, ground.criteria)))
-    held_twin = replace(twin, criteria=tuple(TWINS.get(name or "", name) for name in held.criteria))
+    held_twin = _twin(held)
     own = ground.reading.profile
     readings = [reading for reading in ground.readings if reading.profile != own]
     others = {other.criteria: other for other in (held, held_twin, twin) if other.criteria != ground.criteria}
     return [by for other in others.values() for by in (other, *other.by(readings))] + ground.by(readings)
+
+
+def _twin(ground: Ground) -> Ground:
+    return replace(ground, criteria=tuple(TWINS.get(name or "", name) for name in ground.criteria))
 
 
 def _held(column: Column, criterion: str | None) -> str | None:
@@ -206,35 +211,8 @@ def columns_exchanged(told: Tournament, one: int, other: int) -> Edit:
             for column, instead in ((one, other), (other, one))
             for player in range(len(told.players))
         ),
-        premise=f"the values of {_named(told, one)} and {_named(told, other)} were exchanged",
+        premise=f"the values of {told.columns[one].name} and {told.columns[other].name} were exchanged",
     )
-
-
-def _named(told: Tournament, column: int) -> str:
-    return told.columns[column].label or f"column {told.columns[column].index + 1}"
-
-
-def with_columns(tournament: Tournament, edit: Edit) -> Tournament:
-    """The table with other headings and values."""
-    columns = list(tournament.columns)
-    for change in edit.changes:
-        if isinstance(change, NewCriterion):
-            columns[change.column] = replace(
-                columns[change.column], criterion=change.criterion, label=change.label or columns[change.column].label
-            )
-    values: dict[int, dict[int, Value | None]] = {}
-    for change in edit.changes:
-        if isinstance(change, NewValue):
-            values.setdefault(change.column, {})[change.player] = change.value
-    for number, new in values.items():
-        column = columns[number]
-        columns[number] = replace(
-            column,
-            values=tuple(new.get(player, value) for player, value in enumerate(column.values)),
-            texts=tuple(score_text(new[player]) if player in new else text for player, text in enumerate(column.texts)),
-            vague=tuple(vague and player not in new for player, vague in enumerate(column.vague)),
-        )
-    return replace(tournament, columns=tuple(columns))
 
 
 def _wrong(found: Fit) -> int:
@@ -268,19 +246,9 @@ def _shifted(case: Case) -> Iterator[Edit]:
     for number, column in enumerate(told.columns):
         if case.fit.columns[number].criterion is None and column.criterion in SUMS:
             for name in called_as(column.criterion):
-                changes = _of_block(column.values, scores[name], number)
+                changes = whole_block(number, column.values, scores[name])
                 if changes:
                     yield Edit("shifted-block", changes)
-
-
-def _of_block(printed: Sequence[Value | None], meant: Sequence[int | None], column: int) -> tuple[NewValue, ...]:
-    """The values of neighbouring rows that have those of the rows above, or below; none if others are wrong, too."""
-    wrong = [row for row, (value, right) in enumerate(zip(printed, meant, strict=True)) if value != right]
-    for step in (-1, 1):
-        moved = (row for row in wrong if 0 <= row + step < len(meant) and printed[row] == meant[row + step])
-        if len(wrong) > 1 and [*moved] == wrong and wrong[-1] - wrong[0] < 2 * len(wrong):
-            return tuple(NewValue(row, column, meant[row]) for row in wrong)
-    return ()
 
 
 FAMILIES: Final[tuple[Callable[[Case], Iterator[Edit]], ...]] = (

@@ -12,8 +12,8 @@ from crosstable.checks.wording import cell_text, name, points
 from crosstable.classes import CLASSES, ON_BOARDS, adjusted_minutes, allows, least_basic
 from crosstable.countries import EGF, KNOWN
 from crosstable.diagnostics import Diagnostic, Related, Severity, finding
-from crosstable.handicaps import NO_HANDICAP, stones_given
-from crosstable.meanings import CUT_AT, may_be_cut
+from crosstable.handicaps import NO_HANDICAP, is_followed, stones_given
+from crosstable.meanings import may_be_cut
 from crosstable.model import QUARTER, Colour, Pairing
 from crosstable.source import Span
 from crosstable.told import Told
@@ -190,7 +190,7 @@ def handicap_rule(case: Case) -> Iterator[Diagnostic]:
         if giver is not None and taker is not None and (giver.index >= taker.index or not side.handicap):
             games.append((pairing, side.handicap, stones_given(giver, taker, reduction, settings)))
     kept = Counter(stones in allowed for _, stones, allowed in games)
-    if kept[True] < 4 * kept[False]:
+    if not is_followed(kept[True], kept[False]):
         return
     for pairing, stones, allowed in games:
         if stones in allowed or not 0 <= stones <= NO_HANDICAP:
@@ -213,8 +213,8 @@ def damaged_values(case: Case) -> Iterator[Diagnostic]:
     """
     What: printed values were cut, or characters were lost, by an earlier program.
 
-    Why: some programs print the first four characters of a value, so that 1594½ reads 1594; others write ? for a
-    letter that their encoding lacks.
+    Why: some programs print the first four characters of a value, so that 1594½ reads 1594, if none of the column has
+    more; others write ? for a letter that their encoding lacks.
 
     Example: 1594 where the games give 1594½.
 
@@ -222,8 +222,7 @@ def damaged_values(case: Case) -> Iterator[Diagnostic]:
     """
     for index, meaning in enumerate(case.fit.columns):
         printed = case.printed(index)
-        longest = max(map(len, filter(None, case.tournament.columns[index].texts)), default=0)
-        if longest < CUT_AT or meaning.criterion not in case.fit.scores:
+        if case.tournament.columns[index].is_wide or meaning.criterion not in case.fit.scores:
             continue
         cut = [
             player

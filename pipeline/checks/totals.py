@@ -9,7 +9,7 @@ from crosstable.checks.wording import name, points
 from crosstable.criteria import CRITERIA
 from crosstable.diagnostics import Diagnostic, Severity, finding
 from crosstable.grid import kind_of
-from crosstable.meanings import NO_SCORE, is_filler, is_printed_as
+from crosstable.meanings import NO_SCORE, is_filler, reproduced
 from crosstable.model import Column
 from crosstable.profiles import Kind
 from crosstable.terms import SPELLED, spell
@@ -238,7 +238,7 @@ def unknown_column(case: Case) -> Iterator[Diagnostic]:
 def _closest(case: Case, column: int) -> str | None:
     printed = case.printed(column)
     fits = {
-        criterion: sum(is_printed_as(v, expected) for v, expected in zip(printed, values, strict=True))
+        criterion: sum(reproduced(case.tournament.columns[column], values))
         for criterion, values in case.fit.scores.items()
         if criterion != "start"
     }

@@ -221,6 +221,14 @@ profile_option: Decorator = click.option(
     help="Count as this program does, instead of as fits the printed values best (see: crosstable profiles).",
 )
 force_option: Decorator = click.option("--force", is_flag=True, help="Replace files that exist.")
+language_option: Decorator = click.option(
+    "--lang",
+    "language",
+    type=Language(),
+    default="en",
+    metavar="CODE",
+    help="Language of headings and sentences, such as en, de or ru.",
+)
 list_option: Decorator = click.option(
     "--format", "output", type=click.Choice(["text", "json"]), default="text", help="Form of the list."
 )
